@@ -206,6 +206,34 @@ create table brandings (
 );
 CREATE INDEX brandings_reminders_idx ON public.brandings USING btree (account_id) WHERE (reminders IS NOT NULL);
 
+create table card_choices (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  card_number card_number not null,
+  part integer not null,
+  product_id text not null,
+  product_version integer not null,
+  value_minor positive_minor not null,
+  chosen_at timestamp with time zone not null,
+  asked_source text,
+  asks integer not null default 0,
+  source text,
+  sealed_code bytea,
+  code_fingerprint bytea,
+  code_hint text,
+  filled_at timestamp with time zone,
+  constraint card_choices_pkey PRIMARY KEY (account_id, order_id, line_number, card_number, part),
+  constraint card_choices_product_once UNIQUE (account_id, order_id, line_number, card_number, product_id),
+  constraint card_choices_card FOREIGN KEY (account_id, order_id, line_number, card_number) REFERENCES cards(account_id, order_id, line_number, card_number),
+  constraint card_choices_product FOREIGN KEY (product_id, product_version) REFERENCES product_versions(product_id, version),
+  constraint card_choices_code_hint_check CHECK ((char_length(code_hint) <= 4)),
+  constraint card_choices_filled_at_once CHECK ((num_nonnulls(source, sealed_code, code_fingerprint, code_hint, filled_at) = ANY (ARRAY[0, 5]))),
+  constraint card_choices_part_check CHECK (((part >= 1) AND (part <= 50)))
+);
+CREATE UNIQUE INDEX card_choices_code_fingerprint_key ON public.card_choices USING btree (code_fingerprint);
+CREATE INDEX card_choices_unfilled_idx ON public.card_choices USING btree (account_id, order_id) WHERE (filled_at IS NULL);
+
 create table card_reveals (
   account_id uuid not null,
   order_id uuid not null,
@@ -266,7 +294,7 @@ create table cards (
   constraint cards_code_hint_check CHECK ((char_length(code_hint) <= 4)),
   constraint cards_disclosure_is_whole CHECK (((first_disclosed_at IS NULL) = (first_disclosed_by IS NULL))),
   constraint cards_first_disclosed_by_check CHECK ((first_disclosed_by = ANY (ARRAY['Api'::text, 'ClaimPage'::text, 'Pdf'::text, 'Portal'::text, 'Export'::text]))),
-  constraint cards_hold_code_until_return CHECK ((((sealed_code IS NULL) = (returned_at IS NOT NULL)) AND ((code_fingerprint IS NULL) = (returned_at IS NOT NULL)))),
+  constraint cards_hold_code_until_return CHECK ((((sealed_code IS NULL) = ((returned_at IS NOT NULL) OR (source = 'choice'::text))) AND ((code_fingerprint IS NULL) = ((returned_at IS NOT NULL) OR (source = 'choice'::text))))),
   constraint cards_key_is_known CHECK (((key_id IS NOT NULL) OR (voided_at IS NOT NULL))),
   constraint cards_return_is_whole CHECK (((returned_at IS NULL) = (returned_to IS NULL))),
   constraint cards_returned_to_check CHECK ((returned_to = ANY (ARRAY['Stock'::text, 'Source'::text]))),
@@ -822,6 +850,7 @@ create table products (
   default_fee numeric(18,6) not null default 0,
   default_discount_percentage numeric(7,4) not null default 0,
   sources text[] not null default '{}'::text[],
+  is_choice boolean not null default false,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_default_discount_percentage_check CHECK (((default_discount_percentage >= (0)::numeric) AND (default_discount_percentage <= (100)::numeric))),
   constraint products_default_fee_check CHECK ((default_fee >= (0)::numeric)),

@@ -84,7 +84,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['catalog_state', 'products', 'product_changes', 'product_versions', 'media', 'carriers', 'shipping_methods'],
     ...['account_products', 'account_carriers', 'account_pictures', 'brandings'],
   ],
-  cards: ['cards', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
+  cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
   orders: ['orders', 'order_lines', 'line_changes'],
   funding: ['funding_requests'],
   fulfillment: [

@@ -234,6 +234,11 @@ export interface ClaimData {
   readonly BarcodeChars: null;
   readonly BarcodeType: string | null;
   readonly Codes: readonly Readonly<Record<string, never>>[];
+  /** What the recipient of a Choice gift picked; empty before, and on cards of other products. */
+  readonly Chosen: readonly {
+    readonly ProductId: string;
+    readonly Value: number;
+  }[];
 }
 
 export interface CreatedCredential {
@@ -569,6 +574,8 @@ export interface NewProduct {
   readonly Disclaimer: string;
   readonly RedemptionNote: string;
   readonly Type: 'Digital' | 'Physical';
+  readonly Kind?: 'Card' | 'Choice' | null;
+  readonly Choices?: readonly string[] | null;
   readonly CurrencyCode: string;
   readonly DenominationType: 'Fixed' | 'Range';
   readonly Denominations: readonly number[];
@@ -762,6 +769,10 @@ export interface OperatorProduct {
   readonly Disclaimer: string;
   readonly RedemptionNote: string;
   readonly Type: 'Digital' | 'Physical';
+  /** Choice: the recipient picks one or several of the products in Choices on the claim page. */
+  readonly Kind: 'Card' | 'Choice';
+  /** ProductIds, only when Kind is Choice. */
+  readonly Choices: readonly string[];
   readonly DenominationType: 'Fixed' | 'Range';
   readonly Meta: {
     readonly ShippingConfiguration: {
@@ -1176,6 +1187,10 @@ export interface Product {
   readonly Disclaimer: string;
   readonly RedemptionNote: string;
   readonly Type: 'Digital' | 'Physical';
+  /** Choice: the recipient picks one or several of the products in Choices on the claim page. */
+  readonly Kind: 'Card' | 'Choice';
+  /** ProductIds, only when Kind is Choice. */
+  readonly Choices: readonly string[];
   readonly DenominationType: 'Fixed' | 'Range';
   readonly Meta: {
     readonly ShippingConfiguration: {
@@ -1219,6 +1234,8 @@ export interface ProductEdit {
   readonly Disclaimer: string;
   readonly RedemptionNote: string;
   readonly Type: 'Digital' | 'Physical';
+  readonly Kind?: 'Card' | 'Choice' | null;
+  readonly Choices?: readonly string[] | null;
   readonly CurrencyCode: string;
   readonly DenominationType: 'Fixed' | 'Range';
   readonly Denominations: readonly number[];
@@ -1291,6 +1308,10 @@ export interface SavedProduct {
   readonly Disclaimer: string;
   readonly RedemptionNote: string;
   readonly Type: 'Digital' | 'Physical';
+  /** Choice: the recipient picks one or several of the products in Choices on the claim page. */
+  readonly Kind: 'Card' | 'Choice';
+  /** ProductIds, only when Kind is Choice. */
+  readonly Choices: readonly string[];
   readonly DenominationType: 'Fixed' | 'Range';
   readonly Meta: {
     readonly ShippingConfiguration: {
@@ -1462,7 +1483,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
   readonly Detail: string | null;
 }
 

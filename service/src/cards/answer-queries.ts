@@ -32,3 +32,26 @@ export async function addWrongAnswer(
                 c.recent_wrong_since as "recentWrongSince"`,
   );
 }
+
+/**
+ * Whether a right answer counts: not on a link that is locked or gone. It waits for other answers to the same link, so of many at
+ * once those behind the last that is allowed are refused, right or wrong.
+ */
+export async function acceptsAnswer(
+  reader: Reader,
+  card: CardKey & { readonly claimVersion: number },
+  limits: AnswerLimits,
+): Promise<boolean> {
+  const row = await maybeOne(
+    reader,
+    sql`
+      select 1 from cards c
+      where c.account_id = ${card.accountId} and c.order_id = ${card.orderId}
+        and c.line_number = ${card.lineNumber} and c.card_number = ${card.cardNumber}
+        and c.claim_version = ${card.claimVersion} and c.voided_at is null and c.wrong_answers < ${limits.wrongMax}
+        and (c.recent_wrong_answers < ${limits.recentWrongMax} or c.recent_wrong_since is null
+             or c.recent_wrong_since <= (select service_now()) - make_interval(secs => ${limits.lockSeconds}))
+      for no key update`,
+  );
+  return row !== null;
+}

@@ -69,13 +69,21 @@ export function isRightAnswer(key: OrderKey, card: ClaimableCard, answer: string
   return isEqual(challengeAnswer(key, card).reveal(), answer);
 }
 
-/** Proves that this card was revealed and may be shown again until a time in seconds since 1970. */
-export function revealMac(key: OrderKey, card: ClaimableCard, endsAt: number): Secret<string> {
-  return new Secret(derive(key, `reveal ${endsAt}`, card).toString('base64url'));
+/** What a browser has proven: that it may see a card again, or pick what a card is spent on. */
+export type Proven = 'reveal' | 'choose';
+
+/** Proves that to us until a time in seconds since 1970. */
+export function proofMac(key: OrderKey, card: ClaimableCard, proven: Proven, endsAt: number): Secret<string> {
+  return new Secret(derive(key, `${proven} ${endsAt}`, card).toString('base64url'));
 }
 
-export function isRevealMac(key: OrderKey, card: ClaimableCard, endsAt: number, mac: string): boolean {
-  return isEqual(revealMac(key, card, endsAt).reveal(), mac);
+export function isProofMac(
+  key: OrderKey,
+  card: ClaimableCard,
+  proven: Proven,
+  { endsAt, mac }: { readonly endsAt: number; readonly mac: string },
+): boolean {
+  return isEqual(proofMac(key, card, proven, endsAt).reveal(), mac);
 }
 
 export function cardIdOfKey({ orderId, lineNumber, cardNumber }: Omit<CardKey, 'accountId'>): CardId {

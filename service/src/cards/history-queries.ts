@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { Disclosure, VoidedPart } from './types.ts';
+import type { ChosenProduct, Disclosure, VoidedPart } from './types.ts';
 
 const entriesMax = 1_000;
 
@@ -57,5 +57,18 @@ export async function listVoidedParts(reader: Reader, accountId: AccountId, orde
       select line_number as "lineNumber", voided_at as "voidedAt", cause, reason, cardinality(card_numbers) as count
       from card_voids where account_id = ${accountId} and order_id = ${orderId}
       order by voided_at, line_number, first_card limit ${entriesMax}`,
+  );
+}
+
+/** What recipients of Choice gifts picked. */
+export async function listChosen(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<ChosenProduct[]> {
+  return many(
+    reader,
+    sql<ChosenProduct>`
+      select d.line_number as "lineNumber", d.card_number as "cardNumber", d.chosen_at as "chosenAt",
+             v.content ->> 'name' as "productName", d.value_minor as "valueMinor"
+      from card_choices d join product_versions v on v.product_id = d.product_id and v.version = d.product_version
+      where d.account_id = ${accountId} and d.order_id = ${orderId}
+      order by d.chosen_at, d.line_number, d.card_number, d.part limit ${entriesMax}`,
   );
 }

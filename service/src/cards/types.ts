@@ -55,6 +55,44 @@ export interface CardKey {
   readonly cardNumber: number;
 }
 
+/** The source of the cards of Choice gifts. They hold no code: what their recipients picked is in card_choices. */
+export const choiceSource = 'choice';
+
+/** The row of one product that the recipient of a Choice gift picked. */
+export interface ChoiceKey extends CardKey {
+  /** Counts from 1. */
+  readonly part: number;
+}
+
+export interface CardChoice extends ChoiceKey {
+  readonly productId: string;
+  readonly productVersion: number;
+  readonly valueMinor: bigint;
+  readonly chosenAt: Date;
+  /** The source that was asked last and may have issued a code. */
+  readonly askedSource: string | null;
+  readonly asks: number;
+  /** Null until a source has given a code. */
+  readonly sealedCode: Buffer | null;
+}
+
+/** The code that fills a choice. */
+export interface ChosenCode {
+  readonly source: string;
+  readonly sealedCode: Buffer;
+  readonly fingerprint: Buffer;
+  readonly hint: string;
+}
+
+/** One product of a pick, with its code if it has one already. */
+export interface NewChoice {
+  readonly part: number;
+  readonly productId: string;
+  readonly productVersion: number;
+  readonly valueMinor: bigint;
+  readonly code: ChosenCode | null;
+}
+
 /** A code from a source for a card that is about to be issued. */
 export interface IssuedCode {
   readonly code: Secret<CardCode>;
@@ -100,6 +138,15 @@ export interface Disclosure {
   readonly disclosedAt: Date;
   readonly way: DisclosureWay;
   readonly count: number;
+}
+
+/** What a recipient picked, for the history of an order. */
+export interface ChosenProduct {
+  readonly lineNumber: number;
+  readonly cardNumber: number;
+  readonly chosenAt: Date;
+  readonly productName: string;
+  readonly valueMinor: bigint;
 }
 
 /** A plastic card that leaves, as JSON whose members are the columns below. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomFillSy
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { additionalData, type KeyRing, purposeKey } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
-import type { CardCode, CardKey, WrappedKey, WrappedOrderKey } from './types.ts';
+import type { CardCode, CardKey, ChoiceKey, WrappedKey, WrappedOrderKey } from './types.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -50,6 +50,16 @@ export function openCode(key: OrderKey, card: CardKey, sealed: Buffer): Secret<C
   return new Secret(JSON.parse(text) as CardCode);
 }
 
+/** The same for the code of something that the recipient of a Choice gift picked. */
+export function sealChosenCode(key: OrderKey, choice: ChoiceKey, code: CardCode): Buffer {
+  return encrypt(key.sealing.reveal(), choiceContext(choice), padded(JSON.stringify(code)));
+}
+
+export function openChosenCode(key: OrderKey, choice: ChoiceKey, sealed: Buffer): Secret<CardCode> {
+  const text = decrypt(key.sealing.reveal(), choiceContext(choice), sealed).toString('utf8').trimEnd();
+  return new Secret(JSON.parse(text) as CardCode);
+}
+
 export function wrapKey(ring: KeyRing, context: readonly string[], key: Buffer): WrappedKey {
   const rootKeyId = ring.currentKeyId;
   return { rootKeyId, wrappedKey: encrypt(purposeKey(ring, rootKeyId, 'wrap'), ['key', ...context], key) };
@@ -65,6 +75,10 @@ function orderContext({ accountId, orderId }: OrderRef): string[] {
 
 function cardContext({ accountId, orderId, lineNumber, cardNumber }: CardKey): string[] {
   return ['code', accountId, orderId, String(lineNumber), String(cardNumber)];
+}
+
+function choiceContext({ accountId, orderId, lineNumber, cardNumber, part }: ChoiceKey): string[] {
+  return ['chosen code', accountId, orderId, String(lineNumber), String(cardNumber), String(part)];
 }
 
 /** Each part is derived on demand: showing a link needs no key for codes. */

@@ -6,7 +6,8 @@ import type { Db, Tx } from '../database/database.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { announceProductChange } from './announce-product-change.ts';
 import { changeCatalog } from './catalog-transaction.ts';
-import { lockProductPrice, type ProductPriceRow, updateProductTerms } from './manage-queries.ts';
+import { checkChoices, kindOf } from './choice-rules.ts';
+import { listChoices, lockProductPrice, type ProductPriceRow, updateProductTerms } from './manage-queries.ts';
 import { needsSecondPerson, type PriceNeeds, priceOf } from './price-approval-rules.ts';
 import { insertProduct, replaceProductContent, updateProductActive } from './queries.ts';
 import type { ProductContent } from './types.ts';
@@ -33,6 +34,7 @@ export async function addProduct(
   const before = { ...next, discountPercentage: Math.min(next.discountPercentage, aloneMax) };
   const act = { action: 'ProductAdded', target: wish.id, details: priceDetails(before) };
   return changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
+    await requireChoices(tx, wish);
     const added = { ...wish, discountPercentage: String(before.discountPercentage) };
     await insertProduct(tx, { ...added, isActive: true });
     await updateProductTerms(tx, added);
@@ -53,6 +55,8 @@ export async function editProduct(
     const old = await lockProductPrice(tx, wish.id);
     if (!old || !(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
     requireSameCurrency(old, wish);
+    requireSameKind(old, wish);
+    await requireChoices(tx, wish);
     const before = priceOf(old);
     const isAsked = needsSecondPerson(needs.operators.discountSecondPersonAbove, before, next);
     await updateProductTerms(tx, isAsked ? { ...wish, ...textsOf(old) } : wish);
@@ -72,6 +76,20 @@ function requireSameCurrency({ currencyCode }: ProductPriceRow, { content }: Pro
   if (currencyCode === content.currencyCode) return;
   const detail = `The product is sold in ${currencyCode}. Add a new product for another currency.`;
   throw new InvalidRequest([{ pointer: '/CurrencyCode', code: 'NotAllowed', detail }]);
+}
+
+/** Gifts of a Choice product were issued without a code, those of any other with one. */
+function requireSameKind({ isChoice }: ProductPriceRow, { content }: ProductWish): void {
+  const kind = isChoice ? 'Choice' : 'Card';
+  if (kindOf(content) === kind) return;
+  const detail = `The product keeps its Kind ${kind}. Add a new product for another Kind.`;
+  throw new InvalidRequest([{ pointer: '/Kind', code: 'NotAllowed', detail }]);
+}
+
+async function requireChoices(tx: Tx, { content }: ProductWish): Promise<void> {
+  if (kindOf(content) === 'Card') return;
+  const faults = checkChoices(content, await listChoices(tx, content.choices ?? []));
+  if (faults.length > 0) throw new InvalidRequest(faults);
 }
 
 function textsOf({ fee, discountPercentage }: ProductPriceRow) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { ChoiceProduct } from './choice-rules.ts';
 import type { Carrier, OperatorProductRow, ShippingMethod, Switchable } from './types.ts';
 
 const columns = sql`
@@ -25,8 +26,20 @@ export async function findOperatorProduct(reader: Reader, id: string): Promise<O
   );
 }
 
+/** The products that a Choice product names, retired ones too; unknown ids are left out. */
+export async function listChoices(tx: Tx, ids: readonly string[]): Promise<ChoiceProduct[]> {
+  return many(
+    tx,
+    sql<ChoiceProduct>`
+      select p.id, p.is_active as "isActive", v.content
+      from products p join product_versions v on v.product_id = p.id and v.version = p.version
+      where p.id = any(${ids}::text[])`,
+  );
+}
+
 export interface ProductPriceRow {
   readonly name: string;
+  readonly isChoice: boolean;
   readonly currencyCode: string;
   readonly fee: string;
   readonly discountPercentage: string;
@@ -39,7 +52,7 @@ export async function lockProductPrice(tx: Tx, id: string): Promise<ProductPrice
   return maybeOne(
     tx,
     sql<ProductPriceRow>`
-      select v.content ->> 'name' as name, v.content ->> 'currencyCode' as "currencyCode", p.default_fee as fee,
+      select v.content ->> 'name' as name, p.is_choice as "isChoice", v.content ->> 'currencyCode' as "currencyCode", p.default_fee as fee,
              p.default_discount_percentage as "discountPercentage"
       from products p join product_versions v on v.product_id = p.id and v.version = p.version
       where p.id = ${id}`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { kindOf } from './choice-rules.ts';
 import type {
   AccountProductRow,
   Branding,
@@ -76,9 +77,9 @@ export async function listBrandings(reader: Reader, accountId: AccountId): Promi
 
 export async function insertProduct(tx: Tx, product: Omit<ProductRow, 'version'>): Promise<void> {
   await sql`
-    insert into products (id, version, is_active, is_public, default_fee, default_discount_percentage)
-    values (${product.id}, 1, ${product.isActive}, ${product.isPublic}, ${product.fee},
-            ${product.discountPercentage})`.execute(tx);
+    insert into products (id, version, is_active, is_public, is_choice, default_fee, default_discount_percentage)
+    values (${product.id}, 1, ${product.isActive}, ${product.isPublic}, ${kindOf(product.content) === 'Choice'},
+            ${product.fee}, ${product.discountPercentage})`.execute(tx);
   await insertProductVersion(tx, product.id, 1, product.content);
 }
 

@@ -7,6 +7,9 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const productTypes = ['Digital', 'Physical'] as const;
 export type ProductType = (typeof productTypes)[number];
 
+export const productKinds = ['Card', 'Choice'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
 export interface Translation {
   readonly cultureCode: string;
   readonly name: string;
@@ -41,6 +44,8 @@ export interface ProductContent {
   readonly fulfillmentGroup: string | null;
   readonly hasRequiredCardCarriers: boolean;
   readonly faceplates: readonly { readonly name: string; readonly path: string }[];
+  /** Only on a Choice product: the products among which its recipient picks. */
+  readonly choices?: readonly string[];
   readonly cultureCodes: readonly string[];
   readonly translations: readonly Translation[];
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { currencyExponent } from '../kit/currencies.ts';
 import { nullable } from '../kit/schema.ts';
+import { kindOf } from './choice-rules.ts';
 import { discountToWire, feeToWire } from './price-rules.ts';
 import {
   type Branding,
@@ -8,6 +9,7 @@ import {
   type Department,
   deliveryTypes,
   type Product,
+  productKinds,
   productTypes,
   type ShippingMethod,
 } from './types.ts';
@@ -44,6 +46,10 @@ export const wireProduct = Type.Object(
     Disclaimer: Type.String(),
     RedemptionNote: Type.String(),
     Type: Type.Enum([...productTypes]),
+    Kind: Type.Enum([...productKinds], {
+      description: 'Choice: the recipient picks one or several of the products in Choices on the claim page.',
+    }),
+    Choices: Type.Array(Type.String(), { description: 'ProductIds, only when Kind is Choice.' }),
     DenominationType: Type.Enum(['Fixed', 'Range']),
     Meta: Type.Object({
       ShippingConfiguration: Type.Object({
@@ -80,6 +86,8 @@ export function toWireProduct({ id, isActive, content, price }: Product): Type.S
     Disclaimer: content.disclaimer,
     RedemptionNote: content.redemptionNote,
     Type: content.type,
+    Kind: kindOf(content),
+    Choices: [...(content.choices ?? [])],
     DenominationType: content.denominationType,
     Meta: {
       ShippingConfiguration: {

@@ -1,5 +1,5 @@
 import { isGenuineToken, parseClaimToken } from '../cards/claim-secrets.ts';
-import type { CardKey } from '../cards/types.ts';
+import { type CardKey, choiceSource } from '../cards/types.ts';
 import { type OrderKey, openOrderKey } from '../cards/vault.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { fromStoredDetails } from '../orders/stored-details.ts';
@@ -22,10 +22,7 @@ export async function findGift({ store, keyRing }: FindNeeds, token: string): Pr
   if (!card || !row) return null;
   const key = openOrderKey(keyRing, card, row);
   if (!isGenuineToken(key, { ...card, claimVersion: row.claimVersion }, token)) return null;
-  const { sealedCode, isVoid } = row;
-  // A code returns only from a void card.
-  if (isVoid || sealedCode === null) return toEndedGift(row);
-  return toGift(card, row, sealedCode, key);
+  return row.isVoid ? toEndedGift(row) : toGift(card, row, key);
 }
 
 /** The same for those who have nothing to say about a gift that has ended. */
@@ -38,8 +35,8 @@ function toEndedGift({ product, details }: FoundGift): EndedGift {
   return { isVoid: true, product, culture: fromStoredDetails(details).culture };
 }
 
-function toGift(card: CardKey, row: FoundGift, sealedCode: Buffer, key: OrderKey): Gift {
-  const { culture, personalization } = fromStoredDetails(row.details);
+function toGift(card: CardKey, row: FoundGift, key: OrderKey): Gift {
+  const { culture, personalization, externalId, digital } = fromStoredDetails(row.details);
   return {
     ...card,
     isVoid: false,
@@ -47,6 +44,9 @@ function toGift(card: CardKey, row: FoundGift, sealedCode: Buffer, key: OrderKey
     isFrozen: row.isFrozen,
     isChallenged: row.type === 'Links',
     lock: row.type === 'Links' ? lockOf(row, row.readAt) : null,
+    isChoice: row.source === choiceSource,
+    hasEmail: row.type === 'DigitalDelivery' && Boolean(digital?.email),
+    externalId,
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,
     product: row.product,
@@ -56,7 +56,7 @@ function toGift(card: CardKey, row: FoundGift, sealedCode: Buffer, key: OrderKey
     branding: row.branding,
     claimedAt: row.claimedAt,
     readAt: row.readAt,
-    sealedCode,
+    sealedCode: row.sealedCode,
     key,
   };
 }

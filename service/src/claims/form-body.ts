@@ -9,16 +9,22 @@ export function parseForm<Name extends string>(
   text: string,
   names: readonly Name[],
 ): Partial<Record<Name, string>> | null {
-  const fields: Partial<Record<Name, string>> = Object.create(null);
+  const fields = parseFields(text, fieldsMax);
+  if (fields === null || ![...fields.keys()].every((name) => (names as readonly string[]).includes(name))) return null;
+  return Object.fromEntries(fields) as Partial<Record<Name, string>>;
+}
+
+/** The same for a form whose names are checked by the caller. */
+export function parseFields(text: string, fieldsMax: number): ReadonlyMap<string, string> | null {
+  const fields = new Map<string, string>();
   const pairs = text === '' ? [] : text.split('&');
   if (pairs.length > fieldsMax) return null;
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
-    const written = equals < 0 ? null : decode(pair.slice(0, equals));
-    const name = names.find((known) => known === written);
+    const name = equals < 0 ? null : decode(pair.slice(0, equals));
     const value = decode(pair.slice(equals + 1));
-    if (name === undefined || value === null || name in fields) return null;
-    fields[name] = value;
+    if (name === null || value === null || fields.has(name)) return null;
+    fields.set(name, value);
   }
   return fields;
 }

@@ -10,8 +10,11 @@ import { createRevealQueue } from './reveal-queue.ts';
 export interface GiftStore {
   find(card: CardKey): Promise<FoundGift | null>;
   reveal(reveal: Reveal): Promise<RevealedRow | null>;
+  getProduct(version: ProductVersion): Promise<ProductContent>;
   close(): Promise<void>;
 }
+
+export type ProductVersion = Pick<GiftRow, 'productId' | 'productVersion'>;
 
 export interface FoundGift extends GiftRow {
   readonly product: ProductContent;
@@ -41,7 +44,7 @@ export function createGiftStore(url: string): GiftStore {
   );
   const reveals = createRevealQueue(url);
 
-  async function productOf(row: GiftRow): Promise<ProductContent> {
+  async function productOf(row: ProductVersion): Promise<ProductContent> {
     const key = `${row.productId} ${row.productVersion}`;
     const known = products.get(key);
     if (known) return known;
@@ -56,6 +59,7 @@ export function createGiftStore(url: string): GiftStore {
       return row && { ...row, product: await productOf(row) };
     },
     reveal: (reveal) => reveals.submit(reveal),
+    getProduct: productOf,
     close: async () => void (await Promise.all([connections.close(), reveals.close()])),
   };
 }

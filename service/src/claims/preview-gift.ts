@@ -23,6 +23,8 @@ export function previewGift({ product, personalization, ...sample }: SampleGift)
     currencyCode: product.currencyCode,
     personalization: { ...personalization, deliveryDate: null, deliveryZone: null },
     isChallenged: true,
+    isChoice: false,
+    hasEmail: false,
     lock: null,
     extras: null,
     claimedAt: null,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { claimCardsSql } from '../cards/change-cards-sql.ts';
-import type { CardKey, WrappedKey, WrongAnswers } from '../cards/types.ts';
+import { type CardKey, choiceSource, type WrappedKey, type WrongAnswers } from '../cards/types.ts';
 import type { BrandingSettings, DeliveryType, ProductContent } from '../catalog/types.ts';
 import { insertEventsSql } from '../events/insert-events-sql.ts';
 import { insertFollowJobSql } from '../events/insert-follow-job-sql.ts';
@@ -23,7 +23,8 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   readonly details: StoredDetails;
   readonly productId: string;
   readonly productVersion: number;
-  /** Null if the card is void and its code was returned. */
+  readonly source: string;
+  /** Null on a Choice gift, and if the card is void and its code was returned. */
   readonly sealedCode: Buffer | null;
   readonly isVoid: boolean;
   readonly branding: Partial<BrandingSettings> | null;
@@ -37,7 +38,7 @@ type CardVersion = CardKey & { readonly claimVersion: number };
 const findGiftsText = `
   select w.place::integer, c.voided_at is not null as "isVoid", c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
          c.recent_wrong_answers as "recentWrongAnswers", c.recent_wrong_since as "recentWrongSince",
-         c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+         c.source, c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          o.type, o.currency_code as "currencyCode", o.personalization as extras,
          l.value_minor as "valueMinor", l.details, l.product_id as "productId", l.product_version as "productVersion",
          b.settings as branding, a.claims_frozen_at is not null as "isFrozen", service_now() as "readAt"
@@ -114,7 +115,8 @@ const revealText = (locked: 'wait' | 'skip') => `
     from asked a cross join clock cross join lateral (
       select claimed_at, first_disclosed_at from cards
       where account_id = $1 and order_id = a.order_id and line_number = a.line_number and card_number = a.card_number
-        and claim_version = a.claim_version and voided_at is null and sealed_code = decode(a.sealed_code, 'hex')
+        and claim_version = a.claim_version and voided_at is null
+        and (sealed_code = decode(a.sealed_code, 'hex') or (source = '${choiceSource}' and claimed_at is not null))
         and exists (select from accounts where id = $1 and claims_frozen_at is null)
         and (not a.is_answered or (
           wrong_answers < $5::integer
@@ -214,7 +216,7 @@ function revealValues(accountId: AccountId, reveals: readonly Reveal[]): unknown
     line_number: card.lineNumber,
     card_number: card.cardNumber,
     claim_version: card.claimVersion,
-    sealed_code: sealedCode.toString('hex'),
+    sealed_code: sealedCode?.toString('hex') ?? null,
     is_answered: isAnswered,
     address: visitor.address,
     user_agent: visitor.userAgent,
@@ -242,8 +244,8 @@ export interface Reveal {
   readonly card: CardVersion;
   /** Whether nobody had opened the card when it was read. */
   readonly isFirst: boolean;
-  /** As it was when its code was opened. */
-  readonly sealedCode: Buffer;
+  /** As it was when its code was opened; null: a Choice gift that was picked before. */
+  readonly sealedCode: Buffer | null;
   /** Whether the link is refused while it is locked. A browser that has proven itself a moment ago is not. */
   readonly isAnswered: boolean;
   readonly visitor: Visitor;

@@ -1,12 +1,17 @@
+import type { Proven } from '../cards/claim-secrets.ts';
 import type { Secret } from '../kit/secret.ts';
-import { revealProofSeconds } from './reveal-proof.ts';
+import { proofSeconds } from './reveal-proof.ts';
 
 const cookieName = 'bestow_reveal';
 const headerLengthMax = 8_192;
 
 /** Sent only to this link, never to a script, and never when another site links here. */
-export function revealCookie(token: string, proof: Secret<string>, isSecure: boolean): string {
-  const attributes = [`Path=/c/${token}`, `Max-Age=${revealProofSeconds}`, 'HttpOnly', 'SameSite=Strict'];
+export function revealCookie(
+  token: string,
+  proof: Secret<string>,
+  { proven, isSecure }: { readonly proven: Proven; readonly isSecure: boolean },
+): string {
+  const attributes = [`Path=/c/${token}`, `Max-Age=${proofSeconds[proven]}`, 'HttpOnly', 'SameSite=Strict'];
   return [`${cookieName}=${proof.reveal()}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 

@@ -1,11 +1,12 @@
-import { addWrongAnswer } from '../cards/answer-queries.ts';
+import { acceptsAnswer, addWrongAnswer } from '../cards/answer-queries.ts';
+import { listChoicesOfCard } from '../cards/choice-queries.ts';
 import { isRightAnswer } from '../cards/claim-secrets.ts';
-import { openCode } from '../cards/vault.ts';
+import { openChosenCode, openCode } from '../cards/vault.ts';
 import type { Db } from '../database/database.ts';
 import { answerLimits, lockOf, parseAnswer, triesLeft } from './challenge-rules.ts';
 import { type FindNeeds, findGift } from './find-gift.ts';
-import { isRevealProof } from './reveal-proof.ts';
-import type { Gift, RevealOutcome, Visitor } from './types.ts';
+import { isProof } from './reveal-proof.ts';
+import type { ChosenPart, Gift, RevealOutcome, Visitor } from './types.ts';
 import { cardClaimed } from './wire.ts';
 
 export interface RevealNeeds extends FindNeeds {
@@ -25,11 +26,11 @@ export async function revealGift(
   if (!gift) return notFound;
   if (gift.isVoid) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
-  if (!gift.isChallenged) return openCard(needs, { gift, token, isAnswered: false }, visitor);
+  if (!gift.isChallenged) return openGift(needs, { gift, token, isAnswered: false }, visitor);
   if (gift.lock) return { kind: 'locked', gift, lock: gift.lock };
   const answer = parseAnswer(answerText);
   if (answer === null) return { kind: 'malformed', gift };
-  if (isRightAnswer(gift.key, gift, answer)) return openCard(needs, { gift, token, isAnswered: true }, visitor);
+  if (isRightAnswer(gift.key, gift, answer)) return openGift(needs, { gift, token, isAnswered: true }, visitor);
   return countWrongAnswer(needs, gift, token);
 }
 
@@ -44,14 +45,41 @@ export async function revealAgain(
   if (!gift) return notFound;
   if (gift.isVoid) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
-  if (!isRevealProof(gift.key, gift, proof, gift.readAt)) return { kind: 'unproven', gift };
-  return openCard(needs, { gift, token, isAnswered: false }, visitor);
+  const proven = gift.isChoice && !gift.claimedAt ? 'choose' : 'reveal';
+  if (!isProof(gift.key, gift, proven, proof, gift.readAt)) return { kind: 'unproven', gift };
+  return openGift(needs, { gift, token, isAnswered: false }, visitor);
 }
 
 interface Opening {
   readonly gift: Gift;
   readonly token: string;
   readonly isAnswered: boolean;
+}
+
+async function openGift(needs: RevealNeeds, opening: Opening, visitor: Visitor): Promise<RevealOutcome> {
+  const { gift, token, isAnswered } = opening;
+  if (!gift.isChoice) return openCard(needs, opening, visitor);
+  if (gift.claimedAt) return openChosen(needs, opening, visitor);
+  if (isAnswered && !(await acceptsAnswer(needs.db, gift, answerLimits))) return refusedMeanwhile(needs, token);
+  return { kind: 'choosing', gift };
+}
+
+/** A later look at a Choice gift: what was picked, as far as its codes are there. */
+export async function openChosen(needs: RevealNeeds, opening: Opening, visitor: Visitor): Promise<RevealOutcome> {
+  const { gift, token, isAnswered } = opening;
+  const choices = await listChoicesOfCard(needs.db, gift);
+  const products = await Promise.all(choices.map((choice) => needs.store.getProduct(choice)));
+  const parts = choices.flatMap((choice, index): ChosenPart[] => {
+    const product = products[index];
+    const code = choice.sealedCode && openChosenCode(gift.key, choice, choice.sealedCode);
+    const { valueMinor, chosenAt } = choice;
+    return product ? [{ product, valueMinor, chosenAt, code }] : [];
+  });
+  const event = cardClaimed(gift);
+  const look = { card: gift, isFirst: false, sealedCode: null, isAnswered, visitor, event };
+  const revealed = await needs.store.reveal(look);
+  if (!revealed) return refusedMeanwhile(needs, token);
+  return { kind: 'chosen', gift, parts, revealedAt: revealed.revealedAt };
 }
 
 /** The code is decrypted before the commit: a card that cannot be shown must not count as claimed. */
@@ -61,6 +89,7 @@ async function openCard(
   visitor: Visitor,
 ): Promise<RevealOutcome> {
   const { sealedCode } = gift;
+  if (!sealedCode) throw new Error('only a Choice gift has no code');
   const code = openCode(gift.key, gift, sealedCode);
   const isFirst = gift.claimedAt === null;
   const event = cardClaimed(gift);
@@ -78,7 +107,7 @@ async function countWrongAnswer(needs: RevealNeeds, gift: Gift, token: string): 
 }
 
 /** The gift has changed since it was read: why it cannot be opened now. */
-async function refusedMeanwhile(needs: RevealNeeds, token: string): Promise<RevealOutcome> {
+export async function refusedMeanwhile(needs: RevealNeeds, token: string): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
   if (gift.isVoid) return { kind: 'ended', gift };

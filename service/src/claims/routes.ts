@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Proven } from '../cards/claim-secrets.ts';
 import type { Db } from '../database/database.ts';
+import type { PickNeeds } from '../fulfillment/choices/reserve-pick.ts';
 import type { App, Routes } from '../http/app.ts';
 import { BadRequest } from '../http/http-errors.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
@@ -15,9 +17,12 @@ import { createPageGuard, type PageLimits } from './page-limits.ts';
 import { answerPeople, answerUnreadableLink, languageWishOf, sendNotice, sendPage } from './page-replies.ts';
 import { scriptPath } from './pages/layout.ts';
 import { claimScript } from './pages/script.ts';
+import { parsePick, pickFormBytesMax } from './pick-form.ts';
+import { type ChooseNeeds, listBrands, pickGift } from './pick-gift.ts';
 import { findProof, revealCookie } from './reveal-cookie.ts';
 import { type RevealNeeds, revealAgain, revealGift } from './reveal-gift.ts';
-import { newRevealProof } from './reveal-proof.ts';
+import { newProof } from './reveal-proof.ts';
+import { printChosen, showChoosing, showChosen } from './show-choice.ts';
 import {
   type NoteOnGift,
   printRevealed,
@@ -31,7 +36,7 @@ import {
   showRevealed,
   viewOf,
 } from './show-gift.ts';
-import type { EndedGift, Gift, RevealOutcome, Visitor } from './types.ts';
+import type { ChosenGift, EndedGift, Gift, PickOutcome, RevealOutcome, Visitor } from './types.ts';
 import { googleLink } from './wallet/google-link.ts';
 import { passContent } from './wallet/pass-content.ts';
 import { createPassMaker } from './wallet/pass-maker.ts';
@@ -48,6 +53,8 @@ export interface ClaimRouteNeeds {
   /** Null: no limit. */
   readonly pageLimits: PageLimits | null;
   readonly drawerLimits?: DrawerLimits;
+  /** Where codes of picked products come from. */
+  readonly choices: Omit<PickNeeds, 'keyRing'>;
   readonly wallets: Wallets;
   /** More pages around gifts, such as help. */
   readonly noteOn?: NoteOnGift;
@@ -64,7 +71,9 @@ export interface ClaimScope {
 
 type SendUnknown = ClaimScope['sendUnknown'];
 
-export type ClaimRequest = FastifyRequest<{ Params: { token: string } }>;
+type TokenParams = { Params: { token: string } };
+type FormBody = TokenParams & { Body: string | undefined };
+export type ClaimRequest = FastifyRequest<TokenParams>;
 
 const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
 const pdfPath = '/c/:token/gift.pdf';
@@ -87,8 +96,7 @@ export const claimRoutes: Routes<ClaimRouteNeeds> = (app, needs) => {
 };
 
 function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
-  const { db, keyRing, baseUrl } = needs;
-  const isSecure = baseUrl.startsWith('https:');
+  const { db, keyRing } = needs;
   const store = createGiftStore(needs.databaseUrl);
   const drawer = createGiftDrawer(
     (fault) => needs.logger.error({ err: fault }, 'cannot draw a gift'),
@@ -96,32 +104,12 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   );
   app.addHook('onClose', async () => void (await Promise.all([drawer.close(), store.close()])));
   const { links, sendUnknown } = guardPages(app, needs);
-  const reveal: RevealNeeds = { db, store, keyRing };
-  const offer = { apple: needs.wallets.apple !== null, google: needs.wallets.google !== null };
+  const choose: ChooseNeeds = { db, store, keyRing, picks: { keyRing, ...needs.choices } };
+  const answers = { needs, choose, drawer, sendUnknown };
+  giftRoutes(app, answers);
+  declareDownloads(app, answers);
 
-  app.get<{ Params: { token: string } }>('/c/:token', isPublic, async (request, reply) => {
-    const gift = await findGift(reveal, request.params.token);
-    if (!gift) return sendUnknown(request, reply);
-    if (gift.isVoid) return sendEnded(request, reply, gift);
-    return gift.isFrozen ? sendFrozen(request, reply, gift) : sendPage(reply, 200, showGift(gift, readingOf(request)));
-  });
-
-  app.post<{ Params: { token: string }; Body: string | undefined }>('/c/:token', isPublic, async (request, reply) => {
-    const { token } = request.params;
-    const form = parseForm(request.body ?? '', ['answer']);
-    if (form === null) throw new BadRequest('The form has unknown fields.');
-    const outcome = await revealPosted(reveal, request, form.answer);
-    if (outcome.kind !== 'revealed') return sendClosed(request, reply, outcome, sendUnknown);
-    const { gift, revealedAt } = outcome;
-    reply.header('set-cookie', revealCookie(token, newRevealProof(gift.key, gift, revealedAt), isSecure));
-    // A gift that is opened for the first time has no history yet.
-    const noteOn = outcome.isFirst ? undefined : needs.noteOn;
-    return sendPage(reply, 200, await showRevealed(drawer, outcome, readingOf(request), { wallets: offer, noteOn }));
-  });
-
-  declareDownloads(app, needs, { reveal, drawer, sendUnknown });
-
-  needs.addPages?.(app, { findGift: (token) => findValidGift(reveal, token), sendUnknown });
+  needs.addPages?.(app, { findGift: (token) => findValidGift(choose, token), sendUnknown });
 
   // Too long for a token, or with several parts: all invalid links look the same to a visitor who tries links.
   app.all('/c/*', isPublic, (request, reply) =>
@@ -136,53 +124,152 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   );
 }
 
-interface DownloadNeeds {
-  readonly reveal: RevealNeeds;
+interface Answers {
+  readonly needs: ClaimRouteNeeds;
+  readonly choose: ChooseNeeds;
   readonly drawer: GiftDrawer;
   readonly sendUnknown: SendUnknown;
 }
 
+function giftRoutes(app: App, answers: Answers): void {
+  const { choose, sendUnknown } = answers;
+  app.get<TokenParams>('/c/:token', isPublic, async (request, reply) => {
+    const gift = await findGift(choose, request.params.token);
+    if (!gift) return sendUnknown(request, reply);
+    if (gift.isVoid) return sendEnded(request, reply, gift);
+    if (gift.isFrozen) return sendFrozen(request, reply, gift);
+    // A gift with an answer shows what can be picked once that was given.
+    if (gift.isChoice && !gift.isChallenged && !gift.claimedAt)
+      return sendOutcome(answers, request, reply, { kind: 'choosing', gift });
+    return sendPage(reply, 200, showGift(gift, readingOf(request)));
+  });
+
+  app.post<FormBody>('/c/:token', isPublic, async (request, reply) => {
+    const form = parseForm(request.body ?? '', ['answer']);
+    if (form === null) throw new BadRequest('The form has unknown fields.');
+    return sendOutcome(answers, request, reply, await revealPosted(choose, request, form.answer));
+  });
+
+  app.post<FormBody>('/c/:token/pick', { ...isPublic, bodyLimit: pickFormBytesMax }, async (request, reply) => {
+    const form = parsePick(request.body ?? '');
+    if (form === null) throw new BadRequest('The form has unknown fields.');
+    return sendOutcome(answers, request, reply, await pickGift(choose, request.params.token, form, visitorOf(request)));
+  });
+
+  // Where the page of a pick looks again for codes that were not there yet.
+  app.get<TokenParams>('/c/:token/gift', isPublic, async (request, reply) => {
+    const proof = findProof(request.headers.cookie);
+    const outcome = await revealAgain(choose, request.params.token, proof, visitorOf(request));
+    return sendOutcome(answers, request, reply, outcome);
+  });
+}
+
+type Open = Revealed | ChosenGift;
+/** Null: the gift is shown instead. */
+type SendOpen<Kind = Open> = (open: Kind, request: ClaimRequest, reply: FastifyReply) => Promise<unknown> | null;
+
+/** A wallet holds one code; a Choice gift may have several. */
+function onlyRevealed(send: SendOpen<Revealed>): SendOpen {
+  return (open, request, reply) => (open.kind === 'revealed' ? send(open, request, reply) : null);
+}
+
 /** The gift as a file or for a wallet, for a browser that opened it a moment ago; others get the page that says why not. */
-function declareDownloads(app: App, needs: ClaimRouteNeeds, { reveal, drawer, sendUnknown }: DownloadNeeds): void {
+function declareDownloads(app: App, answers: Answers): void {
+  const { needs, choose, drawer } = answers;
   const { apple, google } = needs.wallets;
   const places = createPdfPlaces();
-  const declare = (
-    path: string,
-    send: (open: Revealed, request: ClaimRequest, reply: FastifyReply) => Promise<unknown>,
-  ) =>
-    app.get<{ Params: { token: string } }>(path, isPublic, (request, reply) =>
+  const declare = (path: string, send: SendOpen) =>
+    app.get<TokenParams>(path, isPublic, (request, reply) =>
       places.use(async () => {
         const proof = findProof(request.headers.cookie);
-        const outcome = await revealAgain(reveal, request.params.token, proof, visitorOf(request));
-        return outcome.kind === 'revealed'
-          ? send(outcome, request, reply)
-          : sendClosed(request, reply, outcome, sendUnknown);
+        const outcome = await revealAgain(choose, request.params.token, proof, visitorOf(request));
+        const isOpen = outcome.kind === 'revealed' || outcome.kind === 'chosen';
+        const sent = isOpen ? send(outcome, request, reply) : null;
+        return sent ?? sendOutcome(answers, request, reply, outcome);
       }),
     );
 
   declare(pdfPath, async (open, request, reply) => {
-    const pdf = await printRevealed(drawer, open, readingOf(request));
+    const reading = readingOf(request);
+    const pdf = await (open.kind === 'chosen'
+      ? printChosen(drawer, open, reading)
+      : printRevealed(drawer, open, reading));
     return sendFile(reply, pdf, { name: 'gift.pdf', type: 'application/pdf' });
   });
   if (apple) {
     const passes = createPassMaker(apple, (fault) => needs.logger.error({ err: fault }, 'cannot make a wallet pass'));
     app.addHook('onClose', () => passes.close());
-    declare(applePath, async (open, request, reply) => {
-      const pass = await passes.make(passContent(open, viewOf(open.gift, readingOf(request))));
-      return sendFile(reply, pass, { name: 'gift.pkpass', type: 'application/vnd.apple.pkpass' });
-    });
+    declare(
+      applePath,
+      onlyRevealed(async (open, request, reply) => {
+        const pass = await passes.make(passContent(open, viewOf(open.gift, readingOf(request))));
+        return sendFile(reply, pass, { name: 'gift.pkpass', type: 'application/vnd.apple.pkpass' });
+      }),
+    );
   }
   if (google) {
-    declare(googlePath, async (open, request, reply) => {
-      const content = passContent(open, viewOf(open.gift, readingOf(request)));
-      return reply.redirect(googleLink(google, content, open.gift.readAt), 303);
-    });
+    declare(
+      googlePath,
+      onlyRevealed(async (open, request, reply) => {
+        const content = passContent(open, viewOf(open.gift, readingOf(request)));
+        return reply.redirect(googleLink(google, content, open.gift.readAt), 303);
+      }),
+    );
   }
 }
 
 function sendFile(reply: FastifyReply, bytes: Uint8Array, file: { readonly name: string; readonly type: string }) {
   reply.header('content-disposition', `attachment; filename="${file.name}"`).type(file.type);
   return reply.send(Buffer.from(bytes.buffer as ArrayBuffer));
+}
+
+const refusedPickStatus = 422;
+
+/** The page for what became of a request. A visitor who has answered or sees codes need not answer again for a while. */
+async function sendOutcome(
+  { needs, choose, drawer, sendUnknown }: Answers,
+  request: ClaimRequest,
+  reply: FastifyReply,
+  outcome: PickOutcome,
+): Promise<FastifyReply> {
+  const reading = readingOf(request);
+  const isSecure = needs.baseUrl.startsWith('https:');
+  const keepProof = (gift: Gift, proven: Proven, now: Date) => {
+    const proof = newProof(gift.key, gift, proven, now);
+    reply.header('set-cookie', revealCookie(request.params.token, proof, { proven, isSecure }));
+  };
+  switch (outcome.kind) {
+    case 'notFound':
+      return sendUnknown(request, reply);
+    case 'ended':
+      return sendEnded(request, reply, outcome.gift);
+    case 'frozen':
+      return sendFrozen(request, reply, outcome.gift);
+    case 'choosing':
+    case 'refused': {
+      const { gift } = outcome;
+      if (gift.isChallenged) keepProof(gift, 'choose', gift.readAt);
+      const page = showChoosing(
+        gift,
+        await listBrands(choose, gift),
+        reading,
+        outcome.kind === 'refused' ? outcome : null,
+      );
+      return sendPage(reply, outcome.kind === 'refused' ? refusedPickStatus : 200, page);
+    }
+    case 'revealed': {
+      keepProof(outcome.gift, 'reveal', outcome.revealedAt);
+      const wallets = { apple: needs.wallets.apple !== null, google: needs.wallets.google !== null };
+      // A gift that is opened for the first time has no history yet.
+      const noteOn = outcome.isFirst ? undefined : needs.noteOn;
+      return sendPage(reply, 200, await showRevealed(drawer, outcome, reading, { wallets, noteOn }));
+    }
+    case 'chosen':
+      keepProof(outcome.gift, 'reveal', outcome.revealedAt);
+      return sendPage(reply, 200, await showChosen(drawer, outcome, reading, needs.noteOn));
+    default:
+      return sendRefusal(request, reply, outcome);
+  }
 }
 
 /** Without an answer, as the language picker of an open gift asks: a browser that opened it a moment ago sees it again. */
@@ -194,7 +281,8 @@ async function revealPosted(
   const { token } = request.params;
   const proof = answer === undefined ? findProof(request.headers.cookie) : '';
   const again = proof === '' ? null : await revealAgain(reveal, token, proof, visitorOf(request));
-  return again?.kind === 'revealed' ? again : revealGift(reveal, token, answer ?? '', visitorOf(request));
+  const isShown = again?.kind === 'revealed' || again?.kind === 'chosen' || again?.kind === 'choosing';
+  return isShown ? again : revealGift(reveal, token, answer ?? '', visitorOf(request));
 }
 
 /** Slows down visitors who request too often, or who try unknown links. */
@@ -242,19 +330,6 @@ function sendFrozen(request: ClaimRequest, reply: FastifyReply, gift: Gift): Fas
 
 function sendEnded(request: ClaimRequest, reply: FastifyReply, gift: EndedGift): FastifyReply {
   return sendPage(reply, 410, showEnded(gift, readingOf(request)));
-}
-
-/** Why the gift is not open. */
-function sendClosed(
-  request: ClaimRequest,
-  reply: FastifyReply,
-  outcome: Exclude<RevealOutcome, Revealed>,
-  sendUnknown: SendUnknown,
-): FastifyReply {
-  if (outcome.kind === 'notFound') return sendUnknown(request, reply);
-  if (outcome.kind === 'ended') return sendEnded(request, reply, outcome.gift);
-  if (outcome.kind === 'frozen') return sendFrozen(request, reply, outcome.gift);
-  return sendRefusal(request, reply, outcome);
 }
 
 function sendRefusal(request: ClaimRequest, reply: FastifyReply, refused: Refused): FastifyReply {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { cardIdOfKey } from '../cards/claim-secrets.ts';
 import { spokenBranding } from '../catalog/spoken-branding.ts';
 import type { Fragment } from '../kit/html.ts';
 import type { GiftDrawer } from './drawing/gift-drawer.ts';
-import { giftPaper } from './drawing/gift-paper.ts';
+import { digestOf, giftPaper } from './drawing/gift-paper.ts';
 import { giftWords } from './gift-words.ts';
 import { chooseGiftLanguage, type GiftLanguage, type LanguageWish } from './languages/choose-language.ts';
 import { renderGiftPage } from './pages/gift-page.ts';
@@ -22,7 +21,10 @@ export interface Reading {
 }
 
 export type Revealed = Extract<RevealOutcome, { kind: 'revealed' }>;
-export type Refused = Exclude<RevealOutcome, { kind: 'revealed' | 'notFound' | 'ended' | 'frozen' }>;
+export type Refused = Exclude<
+  RevealOutcome,
+  { kind: 'revealed' | 'notFound' | 'ended' | 'frozen' | 'choosing' | 'chosen' }
+>;
 
 const sealingBytes = 24;
 const statusByRefusal = { malformed: 422, wrong: 422, unproven: 403 } as const;
@@ -73,12 +75,10 @@ export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, read
   const view = viewOf(gift, reading);
   const { locale, productCulture } = view.language;
   const paper = giftPaper(view);
-  // The texts are part of the key: once the recipient was forgotten, no earlier drawing is served.
-  const texts = createHash('sha256').update(JSON.stringify(paper)).digest('base64');
   // Sealing never gives the same bytes twice, so a replaced code has another drawing.
-  const sealing = gift.sealedCode.toString('base64url', 0, sealingBytes);
-  const key = [cardIdOfKey(gift), gift.claimVersion, sealing, locale, productCulture, texts].join(' ');
-  return drawer.pdf({ key, code, paper });
+  const sealing = gift.sealedCode?.toString('base64url', 0, sealingBytes);
+  const key = [cardIdOfKey(gift), gift.claimVersion, sealing, locale, productCulture, digestOf(paper)].join(' ');
+  return drawer.pdf({ key, cards: [{ title: null, note: null, code }], paper });
 }
 
 export function viewOf(gift: ShownGift, { token, languageWish, isStill = false }: Reading): GiftView {

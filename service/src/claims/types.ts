@@ -12,8 +12,10 @@ export interface Gift extends CardKey, ShownGift {
   /** The operator has frozen all gifts of its account. */
   readonly isFrozen: boolean;
   readonly claimVersion: number;
-  readonly sealedCode: Buffer;
+  /** Null on a Choice gift. */
+  readonly sealedCode: Buffer | null;
   readonly key: OrderKey;
+  readonly externalId: string | null;
 }
 
 /** The gift of a genuine link whose card is void: only what its page needs to choose a language. */
@@ -26,6 +28,10 @@ export interface ShownGift {
   /** Only recipients of a Links order need an answer; others were reached by mail or phone themselves. */
   readonly isChallenged: boolean;
   readonly lock: Lock | null;
+  /** Its recipient picks what it is spent on. It is claimed once that is done. */
+  readonly isChoice: boolean;
+  /** A mail follows when a code has become ready. */
+  readonly hasEmail: boolean;
   readonly valueMinor: Minor;
   readonly currencyCode: CurrencyCode;
   readonly product: ProductContent;
@@ -54,6 +60,9 @@ export type RevealOutcome =
   | { readonly kind: 'locked'; readonly gift: Gift; readonly lock: Lock }
   | { readonly kind: 'unproven'; readonly gift: Gift }
   | { readonly kind: 'frozen'; readonly gift: Gift }
+  /** The visitor may pick. */
+  | { readonly kind: 'choosing'; readonly gift: Gift }
+  | ChosenGift
   | {
       readonly kind: 'revealed';
       readonly gift: Gift;
@@ -62,3 +71,34 @@ export type RevealOutcome =
       /** Nobody had opened it before. */
       readonly isFirst: boolean;
     };
+
+/** A Choice gift after the pick. */
+export interface ChosenGift {
+  readonly kind: 'chosen';
+  readonly gift: Gift;
+  readonly parts: readonly ChosenPart[];
+  readonly revealedAt: Date;
+}
+
+export interface ChosenPart {
+  readonly product: ProductContent;
+  readonly valueMinor: Minor;
+  readonly chosenAt: Date;
+  /** Null while its source prepares it. */
+  readonly code: Secret<CardCode> | null;
+}
+
+/** Why a pick was not accepted: as a whole, or for one product. */
+export type PickFault =
+  | { readonly kind: 'nothingPicked' }
+  | { readonly kind: 'wrongSum'; readonly sumMinor: Minor }
+  | { readonly kind: 'unreadable' | 'notSold' | 'outOfStock'; readonly productId: string };
+
+/** A pick as the form was sent: the whole value on one product, or amounts as typed. */
+export type PickWish =
+  | { readonly kind: 'whole'; readonly productId: string | null }
+  | { readonly kind: 'split'; readonly amounts: ReadonlyMap<string, string> };
+
+export type PickOutcome =
+  | RevealOutcome
+  | { readonly kind: 'refused'; readonly gift: Gift; readonly wish: PickWish; readonly faults: readonly PickFault[] };

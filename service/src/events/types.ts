@@ -28,8 +28,10 @@ export type EventType = (typeof eventTypes)[number];
  */
 export interface NewEvent {
   readonly type: EventType;
-  readonly data: Readonly<Record<string, string | number | boolean | null>>;
+  readonly data: Readonly<Record<string, EventValue | readonly Readonly<Record<string, EventValue>>[]>>;
 }
+
+type EventValue = string | number | boolean | null;
 
 export interface RecordedEvent extends NewEvent {
   readonly sequence: bigint;

@@ -1,10 +1,10 @@
-import type { CardCode } from '../cards/types.ts';
-import type { Secret } from '../kit/secret.ts';
+import { choiceSource } from '../cards/types.ts';
 import type { FulfillmentNeeds } from './needs.ts';
 import type { CodeSource } from './sources/source.ts';
 import type {
   Acquired,
   FilledPortion,
+  GivenCode,
   OpenLine,
   Portion,
   RefusedLine,
@@ -66,6 +66,7 @@ export async function acquireCodes(
 
 /** A source with an unfinished request is tried first: its cards may already exist. */
 export function sourcesOf(needs: FulfillmentNeeds, line: OpenLine): readonly string[] {
+  if (line.isChoice) return [choiceSource];
   const sources = line.sources.length > 0 ? line.sources : needs.defaultSources;
   if (!line.openRequest) return sources;
   const { supplier } = line.openRequest;
@@ -87,7 +88,7 @@ function getSource(needs: FulfillmentNeeds, name: string): CodeSource {
   return source;
 }
 
-function requireCount(codes: readonly Secret<CardCode>[], portion: Portion): readonly Secret<CardCode>[] {
+function requireCount(codes: readonly GivenCode[], portion: Portion): readonly GivenCode[] {
   if (codes.length !== portion.count) throw new Error(`a source gave ${codes.length} codes for ${portion.count} cards`);
   return codes;
 }

@@ -46,8 +46,9 @@ function issueRow(needs: FulfillmentNeeds, keys: KnownKeys, { portion, codes, so
     is_from_stock: source === 'inventory',
     card_count: codes.length,
     cards: codes.map((secret, index) => {
-      const code = secret.reveal();
       const cardNumber = firstCard + index;
+      if (secret === null) return { n: cardNumber, sealed: null, fingerprint: null, hint: '', source };
+      const code = secret.reveal();
       return {
         n: cardNumber,
         sealed: sealCode(key, { cardNumber, ...line }, code).toString('base64'),

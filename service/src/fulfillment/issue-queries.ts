@@ -28,8 +28,9 @@ export interface IssueRow {
   readonly card_count: number;
   readonly cards: readonly {
     readonly n: number;
-    readonly sealed: string;
-    readonly fingerprint: string;
+    /** Both null: the card of a Choice gift. */
+    readonly sealed: string | null;
+    readonly fingerprint: string | null;
     readonly hint: string;
     readonly source: string;
   }[];

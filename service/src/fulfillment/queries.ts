@@ -18,7 +18,7 @@ const openLines = `
   select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber", o.type,
          l.product_id as "productId", l.product_version as "productVersion", o.currency_code as "currencyCode",
          l.value_minor as "valueMinor", l.quantity, l.issued_count as "issuedCount",
-         l.details ->> 'externalId' as "externalId", p.sources, l.due_at as "dueAt",
+         l.details ->> 'externalId' as "externalId", p.is_choice as "isChoice", p.sources, l.due_at as "dueAt",
          l.due_at is null or l.due_at <= (select service_now()) as "isDue",
          extract(epoch from (select service_now()) - l.awaiting_since)::float8 as "awaitingSeconds",
          k.key_id as "keyId", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",

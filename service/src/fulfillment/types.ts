@@ -13,6 +13,8 @@ export interface OpenLine extends LineRef {
   readonly quantity: number;
   readonly issuedCount: number;
   readonly externalId: string | null;
+  /** Its cards have no codes until their recipients pick. */
+  readonly isChoice: boolean;
   readonly sources: readonly string[];
   /** Null: due now. */
   readonly dueAt: Date | null;
@@ -33,9 +35,12 @@ export interface Portion {
   readonly count: number;
 }
 
+/** A card's code; null: the card of a Choice gift, which has none. */
+export type GivenCode = Secret<CardCode> | null;
+
 /** What a source answers for a portion. */
 export type SourceAnswer =
-  | { readonly kind: 'Codes'; readonly source: string; readonly codes: readonly Secret<CardCode>[] }
+  | { readonly kind: 'Codes'; readonly source: string; readonly codes: readonly GivenCode[] }
   /** No codes now: the next source is tried. */
   | { readonly kind: 'OutOfStock' }
   /** Unknown: it may or may not have the cards, and no other source may be used meanwhile. */
@@ -56,7 +61,7 @@ export interface WaitingLine {
 export interface FilledPortion {
   readonly portion: Portion;
   readonly source: string;
-  readonly codes: readonly Secret<CardCode>[];
+  readonly codes: readonly GivenCode[];
 }
 
 export interface RefusedLine {

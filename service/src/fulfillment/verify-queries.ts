@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { choiceSource } from '../cards/types.ts';
 import { many, type Reader } from '../database/database.ts';
 import type { Violation } from '../ledger/types.ts';
 import { violationsPerRuleMax } from '../ledger/verify-queries.ts';
@@ -13,7 +14,10 @@ export async function listDoubledCodes(reader: Reader): Promise<Violation[]> {
              'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
                as place,
              'stock code ' || s.id || ' of ' || s.product_id as found
-      from stock_codes s join cards c on c.code_fingerprint = s.code_fingerprint
+      from stock_codes s
+      join (select account_id, order_id, line_number, card_number, code_fingerprint from cards
+            union all select account_id, order_id, line_number, card_number, code_fingerprint from card_choices) c
+        on c.code_fingerprint = s.code_fingerprint
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -86,6 +90,31 @@ export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
                        and not exists (select from stock_losses s where s.account_id = c.account_id
                          and s.order_id = c.order_id and s.line_number = c.line_number and s.card_number = c.card_number)
                        and (c.order_id in (select order_id from settling)) is not true) end
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** A claimed Choice gift is spent on products that add up to its value; one that was not claimed is spent on none. */
+export async function listWrongChoices(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with spent as (
+        select account_id, order_id, line_number, card_number, sum(value_minor) as spent_minor, count(*) as products
+        from card_choices group by account_id, order_id, line_number, card_number
+      )
+      select 'a claimed Choice gift is spent on products that add up to its value' as rule,
+             'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
+               as place,
+             format('source %s, claimed %s, value %s, spent %s on %s products', c.source, c.claimed_at, l.value_minor,
+                    coalesce(s.spent_minor, 0), coalesce(s.products, 0)) as found
+      from cards c
+      left join spent s on s.account_id = c.account_id and s.order_id = c.order_id and s.line_number = c.line_number
+        and s.card_number = c.card_number
+      left join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+      where (c.source = ${choiceSource} or s.products is not null)
+        and coalesce(s.spent_minor, 0)
+            is distinct from case when c.source = ${choiceSource} and c.claimed_at is not null then l.value_minor else 0 end
       limit ${violationsPerRuleMax}`,
   );
 }

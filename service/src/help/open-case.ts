@@ -1,9 +1,12 @@
-import { openCode } from '../cards/vault.ts';
+import { listChoicesOfCard } from '../cards/choice-queries.ts';
+import type { CardCode } from '../cards/types.ts';
+import { openChosenCode, openCode } from '../cards/vault.ts';
 import type { Gift } from '../claims/types.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import type { Secret } from '../kit/secret.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import { newCaseNumber } from './case-number.ts';
 import { hideCodes } from './hide-codes.ts';
@@ -35,7 +38,7 @@ export async function openCase(
   opening: Opening,
   locale: string,
 ): Promise<CardCase | null> {
-  const report = opening.kind === 'CodeProblem' ? withoutCode(gift, opening.report) : noReport;
+  const report = opening.kind === 'CodeProblem' ? await withoutCodes(db, gift, opening.report) : noReport;
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [gift.accountId]);
     for (let tries = 0; tries < numberTriesMax; tries++) {
@@ -65,7 +68,15 @@ async function tryToOpen(
   return { ...key, number, status: 'Open', resolution: null };
 }
 
-function withoutCode(gift: Gift, { details, contact }: CaseReport): CaseReport {
-  const code = openCode(gift.key, gift, gift.sealedCode).reveal();
-  return { details: details === null ? null : hideCodes(details, code), contact };
+async function withoutCodes(db: Db, gift: Gift, { details, contact }: CaseReport): Promise<CaseReport> {
+  if (details === null) return { details, contact };
+  const codes = await codesOf(db, gift);
+  return { details: codes.reduce((text, code) => hideCodes(text, code.reveal()), details), contact };
+}
+
+/** The card's code; on a Choice gift those of everything that was picked. */
+async function codesOf(db: Db, gift: Gift): Promise<Secret<CardCode>[]> {
+  if (gift.sealedCode) return [openCode(gift.key, gift, gift.sealedCode)];
+  const choices = await listChoicesOfCard(db, gift);
+  return choices.flatMap((choice) => (choice.sealedCode ? [openChosenCode(gift.key, choice, choice.sealedCode)] : []));
 }

@@ -19,6 +19,7 @@ import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import { loadAuditKey } from './audit-key.ts';
+import { openChoices } from './choices.ts';
 import { openShipping } from './shipping.ts';
 import { openWallets } from './wallets.ts';
 
@@ -51,6 +52,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
     stopLinks: await loadStopLinks(db, keyRing, baseUrl),
     shipping: await openShipping({ config, db, keyRing }),
     wallets: await openWallets(config.wallets, logger),
+    choices: await openChoices({ config, db, keyRing }),
     accountLimiter: openAccountLimiter(db, config.rateLimits),
     matchLists,
     intake: createIntake(databaseUrl),

@@ -102,7 +102,7 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, ord
   eventRoutes(app, { db });
 }
 
-function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, stopLinks, wallets }: ApiParts): void {
+function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, stopLinks, wallets, choices }: ApiParts): void {
   const { config, database, databaseUrl, keyRing, logger, baseUrl } = needs;
   const { db } = database;
   const { rateLimits, delivery } = config;
@@ -124,6 +124,7 @@ function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, stopLinks, w
       helpRoutes(scope, claims, { db, keyRing, addressHashes, supportContact, isRateLimited: rateLimits.isOn }),
     unknownLinksPerMinuteMax: rateLimits.isOn ? unknownLinksPerMinuteMax : null,
     pageLimits: rateLimits.isOn ? rateLimits.claimPages : null,
+    choices,
   });
 }
 

@@ -1,6 +1,10 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { loadVaultKey } from '../cards/vault-keys.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
+import { createTellChosenReady } from '../delivery/notices/chosen-notice.ts';
+import { createSendNotice } from '../delivery/send-notice.ts';
+import { fillChoicesHandler } from '../fulfillment/choices/fill-choices.job.ts';
+import { fillChoicesJob } from '../fulfillment/choices/fill-job.ts';
 import {
   returnCardsJob,
   type ServeLater,
@@ -15,6 +19,7 @@ import type { FulfillmentNeeds } from '../fulfillment/needs.ts';
 import { giveUpOnReturns, returnCardsHandler } from '../fulfillment/returns/return-cards.job.ts';
 import { wakeAwaitingHandler } from '../fulfillment/returns/wake-awaiting.job.ts';
 import { giveUpOnOrders, serveOrdersHandler, serveRemoteHandler } from '../fulfillment/serve-orders.job.ts';
+import { createChoiceSource } from '../fulfillment/sources/choice-source.ts';
 import { createInventory } from '../fulfillment/sources/inventory.ts';
 import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
@@ -24,6 +29,7 @@ import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
+import { baseUrlOf } from './base-url.ts';
 import { defaultSourcesOf, openCardShelf } from './card-shelf.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
@@ -43,6 +49,7 @@ const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 }
  * Jobs of each remote source, which mostly wait for it; an account has at most half, so that others find a free slot.
  */
 const remotePlaces = { jobs: 16, perAccountMax: 8, connections: 2 };
+const choicePlaces = { jobs: 8, perAccountMax: 4 };
 const returnConcurrency = { cards: 1, wakes: 1 };
 
 const jobsServedTogetherMax = 50;
@@ -64,6 +71,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
     config.supplier && createSupplier({ db, settings: config.supplier, fingerprints, logger, failpoint });
   const sources: CodeSource[] = [
     createInventory(db, keyRing),
+    createChoiceSource(),
     ...(supplier ? [supplier] : []),
     ...(isStage ? [createSimulator(await loadVaultKey(db, keyRing, 'simulator'), findTrouble)] : []),
   ];
@@ -100,6 +108,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
         }),
       ),
       ...returnWorks(needs),
+      choiceWork(given, needs),
     ],
     async close() {
       supplier?.close();
@@ -121,4 +130,23 @@ function returnWorks({ database: { db }, keyRing, sources, failpoint }: Fulfillm
     }),
     jobWork(wakeAwaitingJob, returnConcurrency.wakes, wakeAwaitingHandler(db), { merge }),
   ];
+}
+
+/** Codes of picked products that were not at hand. Accounts take turns, because a slow supplier holds a job for as long as it takes. */
+function choiceWork({ config }: WorkerNeeds, needs: FulfillmentNeeds): JobWork {
+  const { database, keyRing, fingerprints, sources, defaultSources, failpoint } = needs;
+  const onReady = createTellChosenReady({
+    sendNotice: createSendNotice(keyRing),
+    keyRing,
+    baseUrl: baseUrlOf(config),
+  });
+  const handler = fillChoicesHandler({
+    db: database.db,
+    keyRing,
+    fingerprints,
+    sources: { defaults: defaultSources, byName: sources },
+    onReady,
+    failpoint,
+  });
+  return jobWork(fillChoicesJob, choicePlaces.jobs, handler, { lanes: { perLaneMax: choicePlaces.perAccountMax } });
 }

@@ -3,6 +3,7 @@ import { allowLongStatements } from '../database/long-statements.ts';
 import {
   listDoubledCodes,
   listUnsettledCards,
+  listWrongChoices,
   listWrongLevels,
   listWrongReplacements,
 } from '../fulfillment/verify-queries.ts';
@@ -40,6 +41,7 @@ const rules = [
   listWrongReplacements,
   listWrongLevels,
   listUnsettledCards,
+  listWrongChoices,
   listEarlyDisclosures,
   listVoidedDisclosures,
 ];

@@ -1,8 +1,9 @@
 import { claimSecrets } from '../cards/claim-secrets.ts';
-import type { BarcodeType, CardCode } from '../cards/types.ts';
-import { type OrderKey, openCode, openOrderKey } from '../cards/vault.ts';
+import type { BarcodeType, CardCode, CardKey } from '../cards/types.ts';
+import { type OrderKey, openChosenCode, openCode, openOrderKey } from '../cards/vault.ts';
 import { type CardId, cardIdOf, lineItemIdOf } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import type { Minor } from '../kit/money.ts';
 import type { Order, OrderCard, OrderLine } from './types.ts';
 
 export interface ClaimNeeds {
@@ -20,6 +21,7 @@ export interface ClaimData {
   readonly barcodeType: BarcodeType | null;
   readonly barcodeChars: string | null;
   readonly codes: readonly { readonly label: string; readonly value: string }[];
+  readonly chosen: readonly { readonly productId: string; readonly valueMinor: Minor }[];
 }
 
 /**
@@ -51,7 +53,16 @@ function isShown(line: OrderLine): boolean {
 }
 
 function pendingCard(cardId: CardId): ClaimData {
-  return { cardId, claimedAt: null, status: null, answer: null, barcodeType: null, barcodeChars: null, codes: [] };
+  return {
+    cardId,
+    claimedAt: null,
+    status: null,
+    answer: null,
+    barcodeType: null,
+    barcodeChars: null,
+    codes: [],
+    chosen: [],
+  };
 }
 
 function issuedCard(
@@ -66,7 +77,9 @@ function issuedCard(
   const isOpen = card.voidedAt === null;
   // Readers of a suspended account's orders get nothing that opens a card.
   const hasLink = order.type === 'Links' && isOpen && !order.isSuspended;
-  const raw = card.sealedCode && isCodeShown(line, card) ? openCode(key, row, card.sealedCode).reveal() : null;
+  const told = isCodeShown(line, card) ? toldCodes(key, row, card) : [];
+  // With several codes there is no one barcode that is the card's.
+  const raw = told.length === 1 ? told[0] : null;
   const secrets = hasLink ? claimSecrets(key, row) : null;
   const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];
   return {
@@ -76,15 +89,20 @@ function issuedCard(
     answer: secrets?.answer.reveal() ?? null,
     barcodeType: raw?.barcodeType ?? 'None',
     barcodeChars: raw?.barcodeChars ?? '',
-    codes: [...link, ...codesOf(raw)],
+    codes: [...link, ...told.flatMap(({ codes }) => codes)],
+    chosen: card.chosen,
   };
+}
+
+/** The card's code, or those of what its recipient picked, as far as they are there. */
+function toldCodes(key: OrderKey, row: CardKey, card: OrderCard): CardCode[] {
+  if (card.sealedCode) return [openCode(key, row, card.sealedCode).reveal()];
+  return card.chosen.flatMap(({ part, sealedCode }) =>
+    sealedCode ? [openChosenCode(key, { part, ...row }, sealedCode).reveal()] : [],
+  );
 }
 
 /** A code is shown on a complete line, once its disclosure is recorded. */
 function isCodeShown(line: OrderLine, card: OrderCard): boolean {
   return line.status === 'Complete' && card.isDisclosed && card.voidedAt === null;
-}
-
-function codesOf(raw: CardCode | null) {
-  return raw?.codes ?? [];
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { choiceSource } from '../cards/types.ts';
 import { many, one, type Reader } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
-import type { DeliveryStatus, Order, OrderCard, OrderLine, Shipment } from './types.ts';
+import type { DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
 
 /** A line as the database writes it into JSON: moments are text, amounts are numbers. */
 interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'productVersion' | 'quantity' | 'status'> {
@@ -29,6 +30,15 @@ interface CardJson {
   /** Null unless the account has the right to codes. In base64. */
   readonly sealedCode: string | null;
   readonly isDisclosed: boolean;
+  /** Null unless the recipient of a Choice gift has picked. */
+  readonly chosen: readonly ChoiceJson[] | null;
+}
+
+interface ChoiceJson {
+  readonly part: number;
+  readonly productId: string;
+  readonly valueMinor: number;
+  readonly sealedCode: string | null;
 }
 
 interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey'> {
@@ -57,7 +67,14 @@ const orderColumns = `
       'claimedAt', c.claimed_at, 'voidedAt', c.voided_at,
       'sealedCode', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
                     then encode(c.sealed_code, 'base64') end,
-      'isDisclosed', c.first_disclosed_at is not null) order by c.line_number, c.card_number)
+      'isDisclosed', c.first_disclosed_at is not null,
+      'chosen', case when c.source = '${choiceSource}' and c.claimed_at is not null then (
+        select json_agg(json_build_object('part', d.part, 'productId', d.product_id, 'valueMinor', d.value_minor,
+          'sealedCode', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
+                        then encode(d.sealed_code, 'base64') end) order by d.part)
+        from card_choices d
+        where d.account_id = c.account_id and d.order_id = c.order_id and d.line_number = c.line_number
+          and d.card_number = c.card_number) end) order by c.line_number, c.card_number)
    from cards c join accounts a on a.id = c.account_id
    where c.account_id = o.account_id and c.order_id = o.id) as cards,
   k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"`;
@@ -280,7 +297,8 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
   };
 }
 
-function toCard({ cardNumber, claimVersion, claimedAt, voidedAt, sealedCode, isDisclosed }: CardJson): OrderCard {
+function toCard(card: CardJson): OrderCard {
+  const { cardNumber, claimVersion, claimedAt, voidedAt, sealedCode, isDisclosed, chosen } = card;
   return {
     cardNumber,
     claimVersion,
@@ -288,7 +306,15 @@ function toCard({ cardNumber, claimVersion, claimedAt, voidedAt, sealedCode, isD
     voidedAt: voidedAt === null ? null : new Date(voidedAt),
     sealedCode: sealedCode === null ? null : Buffer.from(sealedCode, 'base64'),
     isDisclosed,
+    chosen: chosen === null ? noChoices : chosen.map(toChoice),
   };
+}
+
+const noChoices: readonly OrderChoice[] = [];
+
+function toChoice({ part, productId, valueMinor, sealedCode }: ChoiceJson): OrderChoice {
+  const code = sealedCode === null ? null : Buffer.from(sealedCode, 'base64');
+  return { part, productId, valueMinor: BigInt(valueMinor), sealedCode: code };
 }
 
 /** The PONumbers of orders, for people who read a statement and know their own numbers only. */

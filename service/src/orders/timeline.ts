@@ -1,5 +1,5 @@
-import { listClaims, listDisclosures, listIssuedLines, listVoidedParts } from '../cards/history-queries.ts';
-import type { Disclosure, DisclosureWay, VoidedPart } from '../cards/types.ts';
+import { listChosen, listClaims, listDisclosures, listIssuedLines, listVoidedParts } from '../cards/history-queries.ts';
+import type { ChosenProduct, Disclosure, DisclosureWay, VoidedPart } from '../cards/types.ts';
 import type { Db, Reader } from '../database/database.ts';
 import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import { describeAmount } from '../kit/money.ts';
@@ -22,6 +22,7 @@ export const timelineKinds = [
   'Reminded',
   'Disclosed',
   'Claimed',
+  'Chosen',
   'Shipped',
   'Lost',
   'Voided',
@@ -87,7 +88,7 @@ export interface TimelineSources {
 /** What happened to an order, oldest first: from what each folder has written down anyway. */
 export async function readTimeline(db: Db, sources: TimelineSources, order: Order): Promise<TimelineEntry[]> {
   const { accountId, id } = order;
-  const [movements, changes, issued, messages, parcels, disclosures, claims, voids, cases] = await Promise.all([
+  const [movements, changes, issued, messages, parcels, disclosures, claims, voids, cases, chosen] = await Promise.all([
     listTransactionsOfOrder(db, accountId, id),
     listLineChanges(db, accountId, id),
     listIssuedLines(db, accountId, id),
@@ -97,6 +98,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     listClaims(db, accountId, id),
     listVoidedParts(db, accountId, id),
     sources.listOrderCases(db, accountId, id),
+    listChosen(db, accountId, id),
   ]);
   const entries: TimelineEntry[] = [
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
@@ -114,6 +116,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
       return { at: claimedAt, lineNumber, kind: 'Claimed', detail: `Card ${cardNumber}` };
     }),
     ...order.lines.flatMap(forgottenEntry),
+    ...chosen.map((product) => chosenEntry(order, product)),
   ];
   return entries.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -144,6 +147,12 @@ function forgottenEntry({ lineNumber, forgottenAt }: OrderLine): TimelineEntry[]
   return forgottenAt
     ? [{ at: forgottenAt, lineNumber, kind: 'Forgotten', detail: 'The recipient’s data was removed' }]
     : [];
+}
+
+function chosenEntry({ currencyCode }: Order, product: ChosenProduct): TimelineEntry {
+  const { lineNumber, cardNumber, chosenAt, productName, valueMinor } = product;
+  const detail = `Card ${cardNumber}: ${productName}, ${describeAmount(valueMinor, currencyCode)}`;
+  return { at: chosenAt, lineNumber, kind: 'Chosen', detail };
 }
 
 function cardsInWords(count: number): string {

@@ -151,6 +151,16 @@ export interface OrderCard {
   readonly sealedCode: Buffer | null;
   /** The disclosure of the code is recorded. Only then may it be decrypted for an answer. */
   readonly isDisclosed: boolean;
+  /** What the recipient of a Choice gift picked; empty before, and on other cards. */
+  readonly chosen: readonly OrderChoice[];
+}
+
+export interface OrderChoice {
+  readonly part: number;
+  readonly productId: string;
+  readonly valueMinor: Minor;
+  /** Null until its source has given it, and unless the account may have it. */
+  readonly sealedCode: Buffer | null;
 }
 
 /** A shipped parcel of a line's cards; a lost one is followed by its replacement. */

@@ -29,6 +29,9 @@ const claimData = Type.Object({
   BarcodeChars: text,
   BarcodeType: text,
   Codes: Type.Array(Type.Object({ Label: Type.String(), Value: Type.String() })),
+  Chosen: Type.Array(Type.Object({ ProductId: Type.String(), Value: Type.Number() }), {
+    description: 'What the recipient of a Choice gift picked; empty before, and on cards of other products.',
+  }),
 });
 
 const shipment = Type.Object({
@@ -142,6 +145,10 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
       BarcodeChars: claim.barcodeChars,
       BarcodeType: claim.barcodeType,
       Codes: claim.codes.map(({ label, value }) => ({ Label: label, Value: value })),
+      Chosen: claim.chosen.map(({ productId, valueMinor }) => ({
+        ProductId: productId,
+        Value: amountToWire(valueMinor, order.currencyCode),
+      })),
     })),
     Cost: amountToWire(lineCost(line), order.currencyCode),
     ProductId: line.productId,

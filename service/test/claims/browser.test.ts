@@ -231,6 +231,65 @@ test.each(['de', 'ar'] as const)(
   },
 );
 
+const choice: CardOptions = {
+  type: 'DigitalDelivery',
+  productId: 'manybloom-pick-usd',
+  valueMinor: 5_000,
+  isChoice: true,
+  personalization: { to: 'Anna', fromName: 'Ben and Carla', message: 'Treat yourself!' },
+};
+
+test.each([
+  ['en', 390],
+  ['de', 1_440],
+  ['ar', 390],
+] as const)(
+  'a Choice gift is picked and split, with what is left shown, at every width (%s, %i)',
+  async (lang, width) => {
+    const culture = { en: 'en-US', de: 'de-DE', ar: 'ar-AE' }[lang];
+    const card = await givenCard(app, { ...choice, culture });
+    const { page, context, complaints } = await openPage(browser, app.baseUrl, {
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    await page.goto(app.baseUrl + card.path);
+    await page.evaluate(axeSource);
+    const axe = () => page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))');
+    expect(await axe()).toEqual([]);
+    await expectNoOverflow(page);
+    shoot(`choice-${lang}-${width}-choose`, await page.screenshot({ fullPage: true }));
+    await page.locator('.split > summary').click();
+    await page.locator('[name="amount.ninth-row-cinemas-usd"]').selectOption('25.00');
+    await page.locator('[name="amount.fennel-and-flint-usd"]').fill('20');
+    expect((await page.locator('[data-left] output').textContent())?.replace(/[^\d٥]/g, '')).toMatch(/^(5|٥)(00|٠٠)?/);
+    await page.locator('.split button').click();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.evaluate(axeSource);
+    expect(await axe()).toEqual([]);
+    shoot(`choice-${lang}-${width}-refused`, await page.screenshot({ fullPage: true }));
+    await page.locator('[name="amount.fennel-and-flint-usd"]').fill('25');
+    await page.locator('.split button').click();
+    expect(await page.locator('.part').count()).toBe(2);
+    expect(await page.locator('.part dd').count()).toBe(4);
+    await expectNoOverflow(page);
+    shoot(`choice-${lang}-${width}-chosen`, await page.screenshot({ fullPage: true }));
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    await context.close();
+  },
+);
+
+test('without JavaScript a Choice gift is picked with one tap and a button, and its page prints with its code', async () => {
+  const card = await givenCard(app, choice);
+  const { page, context } = await openPage(browser, app.baseUrl, { ...phone, javaScriptEnabled: false });
+  await page.goto(app.baseUrl + card.path);
+  await page.getByText('Ninth Row Cinemas').first().click();
+  await page.getByRole('button', { name: 'Get my gift card', exact: true }).click();
+  const code = (await page.locator('.part dd').first().textContent()) ?? '';
+  const printed = (await readPdf(await page.pdf({ format: 'A4' }))).map(({ text }) => text).join('');
+  expect(printed.replaceAll(' ', '')).toContain(code);
+  await context.close();
+});
+
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
 }

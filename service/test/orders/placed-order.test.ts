@@ -23,12 +23,14 @@ const emptyCard = {
   BarcodeChars: null,
   BarcodeType: null,
   Codes: [],
+  Chosen: [],
 };
 
 const pendingLine = {
   Id: expect.stringMatching(uuid),
   Status: 'Pending',
   StatusReason: 'Queued',
+  RecipientForgottenAt: null,
   ExternalId: null,
   ProductVariantId: null,
   Culture: null,

@@ -162,6 +162,40 @@ test('a product’s sources must exist, and a mailed product needs stock among t
   expect((await add(digital)).status).toBe(201);
 });
 
+test('a Choice product names digital products of its currency that sell each of its values, and keeps its Kind', async () => {
+  const choices = ['aurora-coffee-usd', 'voltgarden-electronics-usd'];
+  const product = { ...productRequest, Id: 'choice-usd', Kind: 'Choice', Choices: choices };
+  const add = (changes: object) => operator.post('/operator/Products', { ...product, ...changes });
+  const notAllowed = (pointer: string) => [{ pointer, code: 'NotAllowed' }];
+  expectFaults(await add({ Choices: [] }), notAllowed('/Choices'));
+  const wrong = [
+    'unknown',
+    'aurora-coffee-eur',
+    'aurora-coffee-card-usd',
+    'manybloom-pick-usd',
+    'retired-harbor-books-usd',
+  ];
+  expectFaults(
+    await add({ Choices: [...choices, ...wrong, choices[0]] }),
+    [2, 3, 4, 5, 6, 7].flatMap((index) => notAllowed(`/Choices/${index}`)),
+  );
+  const unsold = await add({ Denominations: [10, 1_000] });
+  expectFaults(unsold, notAllowed('/Choices'));
+  expect(unsold.text).toContain('No single choice is sold in 1000.00 USD');
+  expectFaults(await add({ Sources: ['inventory'] }), notAllowed('/Sources'));
+  expectFaults(await add({ Kind: 'Card' }), notAllowed('/Choices'));
+  const mailed = { Type: 'Physical', AvailableDeliveryTypes: ['PhysicalShipment'] };
+  expectFaults(await add(mailed), [...notAllowed('/Type'), ...notAllowed('/AvailableDeliveryTypes')]);
+  expect(await add({})).toMatchObject({ status: 201, body: { Kind: 'Choice', Choices: choices } });
+  const { Id: _, ...edit } = product;
+  const saved = await operator.put('/operator/Products/choice-usd', { ...edit, Choices: choices.slice(1) });
+  expect(saved.body).toMatchObject({ Choices: choices.slice(1), Version: 2 });
+  expectFaults(
+    await operator.put('/operator/Products/choice-usd', { ...edit, Kind: 'Card', Choices: [] }),
+    notAllowed('/Kind'),
+  );
+});
+
 test.each([
   ['a script', Buffer.from('<svg onload="alert(1)">')],
   ['a PNG that is too large', pngOf(2_401)],

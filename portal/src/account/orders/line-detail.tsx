@@ -57,6 +57,8 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
   ];
   const voided = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Voided').length;
   if (voided > 0) facts.push(['Voided', `${formatCount(voided)} of ${formatCount(line.Quantity)}`]);
+  const chosen = chosenOf(order, line, productName);
+  if (chosen.length > 0) facts.push(['Chosen', <ChosenLines key="chosen" lines={chosen} />]);
   if (words?.To) facts.push(['For', words.To]);
   if (digital?.Email) facts.push(['Email', digital.Email]);
   if (digital?.Sms) facts.push(['Phone', digital.Sms]);
@@ -90,5 +92,27 @@ function PostalLines({ address }: { readonly address: NonNullable<LineItem['Phys
     <Text size="sm" className="preline">
       {lines.filter(Boolean).join('\n')}
     </Text>
+  );
+}
+
+/** What recipients picked, the same picks counted together. */
+function chosenOf(order: OrderWithTimeline, line: LineItem, productName: (id: string) => string): string[] {
+  const counts = new Map<string, number>();
+  for (const { ProductId, Value } of line.ClaimData.flatMap(({ Chosen }) => Chosen)) {
+    const words = `${productName(ProductId)}, ${formatMoney(Value, order.CurrencyCode)}`;
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts].map(([words, count]) => (count === 1 ? words : `${formatCount(count)} × ${words}`));
+}
+
+function ChosenLines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Stack gap={2}>
+      {lines.map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Text, Timeline } from '@mantine/core';
 import {
   IconBan,
   IconBellRinging,
+  IconCards,
   IconCheck,
   IconCoins,
   IconCreditCardOff,
@@ -36,6 +37,7 @@ const looks: Readonly<
   Opened: { words: 'Gift page opened', icon: IconEye, color: 'teal' },
   Disclosed: { words: 'Code shown for the first time', icon: IconEye, color: 'teal' },
   Claimed: { words: 'Claimed', icon: IconGift, color: 'teal' },
+  Chosen: { words: 'Chosen', icon: IconCards, color: 'teal' },
   Shipped: { words: 'Shipped', icon: IconPackage, color: 'teal' },
   Reissued: { words: 'Reissued: older links no longer work', icon: IconRefresh, color: 'yellow' },
   Voided: { words: 'Voided: links no longer work', icon: IconCreditCardOff, color: 'gray' },

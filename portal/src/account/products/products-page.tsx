@@ -63,6 +63,11 @@ function ProductCard({ product }: { readonly product: Product }) {
           {Cost.DiscountPercentage > 0 ? `${formatPercent(Cost.DiscountPercentage)} off` : 'At face value'}
           {Cost.Fee > 0 ? `, ${formatMoney(Cost.Fee, CurrencyCode)} fee per card` : ', no fee'}
         </Text>
+        {product.Kind === 'Choice' && (
+          <Text size="sm">
+            Recipients pick among {product.Choices.length === 1 ? '1 brand' : `${product.Choices.length} brands`}.
+          </Text>
+        )}
         <Group gap={4}>
           {product.AvailableDeliveryTypes.map((type) => (
             <Badge key={type} color="gray" size="sm">

@@ -9,7 +9,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { currencyChoices } from '../../account/funding/currencies.ts';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
 import type { ProductFormFields } from './product-values.ts';
 
 interface FieldsProps {
@@ -27,6 +30,7 @@ export function Basics({ form, isNew }: NamedFieldsProps) {
   return (
     <Stack>
       <IdentityFields form={form} isNew={isNew} />
+      <ChoiceFields form={form} isNew={isNew} />
       <ValueFields form={form} />
       <DeliveryFields form={form} />
       <PriceAndSourceFields form={form} />
@@ -51,7 +55,7 @@ function IdentityFields({ form, isNew }: NamedFieldsProps) {
         readOnly={!isNew}
         {...form.getInputProps('Id')}
       />
-      <Select label="Kind" data={['Digital', 'Physical']} allowDeselect={false} {...form.getInputProps('Type')} />
+      <Select label="Type" data={['Digital', 'Physical']} allowDeselect={false} {...form.getInputProps('Type')} />
       <Select
         label="Currency"
         data={currencyChoices}
@@ -60,6 +64,40 @@ function IdentityFields({ form, isNew }: NamedFieldsProps) {
         allowDeselect={false}
         {...form.getInputProps('CurrencyCode')}
       />
+    </SimpleGrid>
+  );
+}
+
+/** Whether recipients get this card, or pick among other products of the same currency. */
+function ChoiceFields({ form, isNew }: NamedFieldsProps) {
+  const { Kind, CurrencyCode } = form.getValues();
+  const products = useQuery({ queryKey: keys.operator.products, queryFn: () => api.get('/operator/Products') });
+  const choices = (products.data?.Data ?? []).filter(
+    (product) => product.Kind === 'Card' && product.Type === 'Digital' && product.CurrencyCode === CurrencyCode,
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label="The recipient gets"
+        description={isNew ? 'Cannot be changed later.' : undefined}
+        data={[
+          { value: 'Card', label: 'This card' },
+          { value: 'Choice', label: 'A choice among other products' },
+        ]}
+        readOnly={!isNew}
+        allowDeselect={false}
+        {...form.getInputProps('Kind')}
+      />
+      {Kind === 'Choice' && (
+        <MultiSelect
+          label="Choices"
+          description="Digital products of the same currency. Each value must be sold whole by one of them."
+          data={choices.map(({ Id, Name, Active }) => ({ value: Id, label: Active ? Name : `${Name} (retired)` }))}
+          searchable
+          hidePickedOptions
+          {...form.getInputProps('Choices')}
+        />
+      )}
     </SimpleGrid>
   );
 }
@@ -123,17 +161,20 @@ function DeliveryFields({ form }: FieldsProps) {
 }
 
 function PriceAndSourceFields({ form }: FieldsProps) {
+  const isChoice = form.getValues().Kind === 'Choice';
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NumberInput label="Fee per card" min={0} {...form.getInputProps('Fee')} />
       <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
       <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
-      <TagsInput
-        label="Code sources"
-        description="Tried in this order. Leave empty for the server default. Mailed cards come from inventory."
-        data={sourceNames}
-        {...form.getInputProps('Sources')}
-      />
+      {!isChoice && (
+        <TagsInput
+          label="Code sources"
+          description="Tried in this order. Leave empty for the server default. Mailed cards come from inventory."
+          data={sourceNames}
+          {...form.getInputProps('Sources')}
+        />
+      )}
     </SimpleGrid>
   );
 }

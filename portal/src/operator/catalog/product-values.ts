@@ -12,6 +12,8 @@ export interface ProductValues extends Record<string, unknown> {
   Disclaimer: string;
   RedemptionNote: string;
   Type: 'Digital' | 'Physical';
+  Kind: 'Card' | 'Choice';
+  Choices: string[];
   CurrencyCode: string;
   DenominationType: 'Fixed' | 'Range';
   /** As typed: "10, 25, 50". */
@@ -42,6 +44,8 @@ export function toValues(product: OperatorProduct | null): ProductValues {
     Disclaimer: product?.Disclaimer ?? '',
     RedemptionNote: product?.RedemptionNote ?? '',
     Type: product?.Type ?? 'Digital',
+    Kind: product?.Kind ?? 'Card',
+    Choices: [...(product?.Choices ?? [])],
     CurrencyCode: product?.CurrencyCode ?? 'USD',
     DenominationType: product?.DenominationType ?? 'Fixed',
     Denominations: product?.Denominations.join(', ') ?? '10, 25, 50, 100',
@@ -64,6 +68,8 @@ export function toInput(values: ProductValues): ProductEdit {
   const { Id: _, Denominations, DenominationRange: range, FulfillmentGroup, Fee, DiscountPercentage, ...same } = values;
   return {
     ...same,
+    Choices: values.Kind === 'Choice' ? values.Choices : [],
+    Sources: values.Kind === 'Choice' ? [] : values.Sources,
     Denominations: Denominations.split(/[,;\s]+/)
       .filter(Boolean)
       .map(Number),

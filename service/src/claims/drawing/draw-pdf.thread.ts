@@ -1,17 +1,14 @@
-import type { BarcodePicture } from '../../cards/barcode.ts';
-import type { CardCode } from '../../cards/types.ts';
 import { serveThread } from '../../kit/threads/serve-thread.ts';
 import type { GiftPaper } from './gift-paper.ts';
-import { renderGiftPdf } from './gift-pdf.ts';
+import { type PaperCard, renderGiftPdf } from './gift-pdf.ts';
 
 export interface PdfTask {
-  readonly codes: CardCode['codes'];
-  readonly barcode: BarcodePicture | null;
+  readonly cards: readonly PaperCard[];
   readonly paper: GiftPaper;
 }
 
-serveThread<PdfTask, Uint8Array>(async ({ codes, barcode, paper }) => {
+serveThread<PdfTask, Uint8Array>(async ({ cards, paper }) => {
   // A copy: a buffer from Node's pool must not be transferred.
-  const pdf = new Uint8Array(await renderGiftPdf(paper, { codes, barcode }));
+  const pdf = new Uint8Array(await renderGiftPdf(paper, cards));
   return { value: pdf, moved: [pdf.buffer] };
 });

@@ -22,8 +22,15 @@ export interface GiftDrawer {
 export interface PdfCard {
   /** Identifies the card, its claim version, the language and the texts: equal for identical PDFs. */
   readonly key: string;
-  readonly code: Secret<CardCode>;
+  readonly cards: readonly DrawnCard[];
   readonly paper: GiftPaper;
+}
+
+/** One card on the paper. A Choice gift has several, each with its title; those without a code say why. */
+export interface DrawnCard {
+  readonly title: string | null;
+  readonly note: string | null;
+  readonly code: Secret<CardCode> | null;
 }
 
 export interface DrawerLimits {
@@ -80,10 +87,15 @@ export function createGiftDrawer(
   });
   const underWay = new Map<string, Promise<Uint8Array>>();
 
-  async function drawPdf({ key, code, paper }: PdfCard): Promise<Uint8Array> {
+  async function drawPdf({ key, cards, paper }: PdfCard): Promise<Uint8Array> {
     try {
-      const { codes } = code.reveal();
-      const pdf = await pdfs.run({ codes, barcode: await barcodes.draw(code.reveal()), paper });
+      const drawn = await Promise.all(
+        cards.map(async ({ title, note, code }) => {
+          const opened = code?.reveal();
+          return { title, note, codes: opened?.codes ?? [], barcode: opened ? await barcodes.draw(opened) : null };
+        }),
+      );
+      const pdf = await pdfs.run({ cards: drawn, paper });
       kept.set(key, pdf);
       return pdf;
     } catch (error) {

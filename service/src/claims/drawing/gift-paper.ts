@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { paperColors } from '../../catalog/branding-palette.ts';
 import { formatDay } from '../../kit/format-day.ts';
 import type { GiftView } from '../pages/gift-parts.ts';
@@ -45,4 +46,9 @@ export function giftPaper({ gift, language, words }: GiftView): GiftPaper {
     terms: words.terms,
     opened: gift.claimedAt && texts.firstOpened(formatDay(gift.claimedAt, locale)),
   };
+}
+
+/** For keys of drawings: once the recipient was forgotten, no earlier one is served. */
+export function digestOf(paper: GiftPaper): string {
+  return createHash('sha256').update(JSON.stringify(paper)).digest('base64');
 }

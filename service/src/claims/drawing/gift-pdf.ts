@@ -11,8 +11,14 @@ const padding = 16;
 const barcodeScaleMax = 1.6;
 const soft = '#5f5866';
 
+/** A card of the gift on paper: one of several has a title. */
+export interface PaperCard extends RevealedCard {
+  readonly title: string | null;
+  readonly note: string | null;
+}
+
 /** The revealed gift as PDF. The file is self-contained, so that it opens years later without the service. */
-export async function renderGiftPdf(paper: GiftPaper, card: RevealedCard): Promise<Buffer> {
+export async function renderGiftPdf(paper: GiftPaper, cards: readonly PaperCard[]): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
     size: 'A4',
@@ -27,19 +33,18 @@ export async function renderGiftPdf(paper: GiftPaper, card: RevealedCard): Promi
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  writeGift(document, paper, card);
+  writeGift(document, paper, cards);
   document.end();
   return isDone;
 }
 
-function writeGift(document: Document, paper: GiftPaper, card: RevealedCard): void {
+function writeGift(document: Document, paper: GiftPaper, cards: readonly PaperCard[]): void {
   const column: Column = { left: margin, width: document.page.width - 2 * margin };
   let y = writeText(document, paper.greeting, margin, column, { size: 24, weight: 700, align: 'center' });
   if (paper.from) y = writeText(document, paper.from, y, column, { size: 13, color: soft, align: 'center' });
   y = drawCard(document, paper, y + gap, column) + gap;
   if (paper.message) y = writeText(document, paper.message, y, column, { size: 13, align: 'center' }) + gap;
-  for (const { label, value } of card.codes) y = drawCode(document, label, value, y, column);
-  y = drawBarcode(document, paper, card, y, column);
+  for (const card of cards) y = writeCard(document, paper, card, y, column);
   y = writeText(document, paper.keepSafe, y, column, { size: 10.5, color: soft, align: 'center' }) + gap;
   for (const { title, text } of paper.sections) {
     y = writeText(document, title, withRoom(document, y, 40), column, { size: 11.5, weight: 700 });
@@ -49,6 +54,17 @@ function writeGift(document: Document, paper: GiftPaper, card: RevealedCard): vo
     y = writeText(document, paper.termsTitle, withRoom(document, y, 40), column, { size: 9.5, weight: 700 });
   for (const text of paper.terms) y = writeText(document, text, y, column, { size: 8.5, color: soft }) + gap / 4;
   if (paper.opened) writeText(document, paper.opened, y + gap / 4, column, { size: 8.5, color: soft });
+}
+
+function writeCard(document: Document, paper: GiftPaper, card: PaperCard, top: number, column: Column): number {
+  let y = top;
+  if (card.title) {
+    const title = { size: 13, weight: 700, align: 'center' } as const;
+    y = writeText(document, card.title, withRoom(document, y, 110), column, title) + gap / 2;
+  }
+  if (card.note) y = writeText(document, card.note, y, column, { size: 10.5, color: soft, align: 'center' });
+  for (const { label, value } of card.codes) y = drawCode(document, label, value, y, column);
+  return drawBarcode(document, paper, card, y, column);
 }
 
 /** The gift card itself, in the branding's colours. */

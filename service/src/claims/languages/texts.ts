@@ -50,4 +50,37 @@ export interface Texts {
   readonly help: string;
   readonly voidedTitle: string;
   readonly voidedText: string;
+  readonly choice: ChoiceTexts;
+}
+
+/** The texts about a gift whose recipient picks among brands. Amounts come formatted. */
+export interface ChoiceTexts {
+  readonly title: string;
+  readonly hint: (value: string) => string;
+  readonly openHint: string;
+  readonly open: string;
+  readonly brands: string;
+  readonly outOfStock: string;
+  readonly startsAt: (amount: string) => string;
+  readonly inParts: (amounts: string) => string;
+  readonly take: string;
+  readonly isFinal: string;
+  readonly splitTitle: string;
+  readonly splitHint: (value: string) => string;
+  readonly amountFor: (brand: string) => string;
+  readonly range: (min: string, max: string, step: string) => string;
+  readonly none: string;
+  readonly left: string;
+  readonly takeSplit: string;
+  readonly nothingPicked: string;
+  readonly unreadable: string;
+  readonly notSold: string;
+  readonly soldOut: string;
+  readonly wrongSum: (sum: string, value: string) => string;
+  readonly checkFields: string;
+  readonly goneTitle: string;
+  readonly goneText: string;
+  readonly preparing: string;
+  readonly preparingText: string;
+  readonly messageFollows: string;
 }

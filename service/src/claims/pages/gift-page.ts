@@ -34,14 +34,15 @@ export function renderGiftPage(
 
 function openPanel({ gift, token, language }: GiftView, refusal: Refusal | null): SafeHtml {
   const { texts } = language;
+  const isToChoose = gift.isChoice && gift.claimedAt === null;
   const alert = refusal && html`<p class="alert" role="alert" id="refusal">${refusalText(refusal, language)}</p>`;
   return html`<section class="panel">
 <h2>${gift.isChallenged ? texts.challengeTitle : texts.readyTitle}</h2>
-<p class="hint" id="hint">${gift.isChallenged ? texts.answerHint : texts.readyHint}</p>
+<p class="hint" id="hint">${gift.isChallenged ? texts.answerHint : texts.readyHint}${isToChoose && ` ${texts.choice.openHint}`}</p>
 ${alert}
 <form method="post" action="/c/${token}">
 ${gift.isChallenged && answerField(language, refusal)}
-<button class="button wide" type="submit">${texts.openGift}</button>
+<button class="button wide" type="submit">${isToChoose ? texts.choice.open : texts.openGift}</button>
 </form>
 ${extrasOf(gift, language)}
 </section>`;

@@ -26,13 +26,15 @@ export interface PageParts {
   readonly helpPath: string | null;
   /** For a frame that runs no scripts and leads nowhere. */
   readonly isStill?: boolean;
+  /** The page loads another one after a while, with or without JavaScript. */
+  readonly next?: { readonly path: string; readonly afterSeconds: number };
 }
 
 export const scriptPath = '/c-assets/claim.js';
 const mediaPattern = /^\/media\/[A-Za-z0-9._-]{1,100}$/;
 
 export function renderPage(parts: PageParts): Page {
-  const { language, title, branding, bodyClass, content, isStill } = parts;
+  const { language, title, branding, bodyClass, content, isStill, next } = parts;
   const style = themeCss(branding) + pageStyle;
   const page = html`<!doctype html>
 <html lang="${language.locale}" dir="${language.isRightToLeft ? 'rtl' : 'ltr'}">
@@ -41,6 +43,7 @@ export function renderPage(parts: PageParts): Page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="color-scheme" content="light dark">
+${next !== undefined && html`<meta http-equiv="refresh" content="${next.afterSeconds};url=${next.path}">`}
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${ownMarkup(style)}</style>

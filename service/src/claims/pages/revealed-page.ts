@@ -62,19 +62,19 @@ ${gift.claimedAt && html`<p class="fine">${texts.firstOpened(formatDay(gift.clai
 </section>`;
 }
 
-function codeEntry({ label, value }: CardCode['codes'][number], { language: { texts } }: GiftView): SafeHtml {
+export function codeEntry({ label, value }: CardCode['codes'][number], { language: { texts } }: GiftView): SafeHtml {
   return html`<div class="code"><dt dir="auto">${label}</dt><dd>${value}</dd>
 <button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></div>`;
 }
 
-function barcodeFigure({ svg, width, height }: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
+export function barcodeFigure({ svg, width, height }: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   // Bars may fill the width of a fine screen; on a coarse one they keep whole pixels.
   return html`<figure class="barcode"><img class="${width > height && 'bars'}" src="${source}" width="${width}" height="${height}" alt="${texts.barcodeAlt}">
 <figcaption>${texts.barcodeTitle}</figcaption></figure>`;
 }
 
-function instructions({ language, words }: GiftView): Fragment {
+export function instructions({ language, words }: GiftView): Fragment {
   const { texts } = language;
   const ways = [
     { title: texts.online, text: words.online },
@@ -88,7 +88,7 @@ ${words.general.trim() !== '' && html`<p${lang} dir="auto">${words.general}</p>`
 ${ways.map(({ title, text }) => html`<div><h3>${title}</h3><p${lang} dir="auto">${text}</p></div>`)}</div>`;
 }
 
-function termsSection({ language, words }: GiftView): Fragment {
+export function termsSection({ language, words }: GiftView): Fragment {
   if (words.terms.length === 0) return null;
   const paragraphs = words.terms.map((text) => html`<p${languageOf(language)} dir="auto">${text}</p>`);
   return html`<div class="terms fine"><h3>${language.texts.terms}</h3>${paragraphs}</div>`;

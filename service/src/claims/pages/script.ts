@@ -1,5 +1,5 @@
 /**
- * What the pages do better with JavaScript: copy buttons, a print button, the reader's own time zone. It is served as
+ * What the pages do better with JavaScript: copy buttons, a print button, what is left of a split value, the reader's own time zone. It is served as
  * a file of its own, so that the policy of the pages needs no exception for it.
  */
 export const claimScript = `'use strict';
@@ -27,6 +27,24 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       status.textContent = '';
     }, 2500);
   });
+}
+for (const form of document.querySelectorAll('form[data-total]')) {
+  const { total, currency, exponent } = form.dataset;
+  const scale = 10 ** Number(exponent);
+  const format = new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency });
+  const left = form.querySelector('[data-left]');
+  const digits = (text) => text.replace(/[٠-٩]/g, (digit) => digit.charCodeAt(0) - 0x660).replace(/[٫,]/, '.');
+  const show = () => {
+    let rest = Number(total);
+    for (const field of form.querySelectorAll('[name^="amount."]')) {
+      const amount = Number(digits(field.value.trim()));
+      if (amount > 0) rest -= Math.round(amount * scale);
+    }
+    left.hidden = false;
+    left.querySelector('output').textContent = format.format(rest / scale);
+  };
+  form.addEventListener('input', show);
+  show();
 }
 for (const time of document.querySelectorAll('time[datetime]')) {
   const options = { timeStyle: 'short' };

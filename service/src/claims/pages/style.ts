@@ -74,6 +74,42 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .ways{display:grid;gap:1rem}
 .ways p,.terms p{white-space:pre-line;overflow-wrap:anywhere}
 .terms p+p{margin-top:.6rem}
+fieldset{margin:0;padding:0;border:0;min-width:0}
+legend{padding:0;margin-bottom:.6rem;font-weight:600}
+.brands{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.2rem,1fr));gap:.8rem}
+.brands legend{grid-column:1/-1}
+.brand-tile{position:relative;display:flex;flex-direction:column;border:2px solid var(--line);border-radius:1rem;background:var(--ground);overflow:hidden}
+.brand-tile:has(:checked){border-color:var(--accent-ink);box-shadow:0 0 0 2px var(--accent-ink)}
+.brand-tile:has(:focus-visible){outline:3px solid var(--accent-ink);outline-offset:2px}
+.brand-tile>input{position:absolute;inset-block-start:.5rem;inset-inline-end:.5rem;z-index:1;width:1.5rem;min-height:0;height:1.5rem;margin:0;accent-color:var(--accent-ink)}
+.brand-tile label{display:block;margin:0;cursor:pointer;font-weight:600;line-height:1.3;overflow-wrap:anywhere}
+.brand-tile label img{display:block;width:100%;height:auto;aspect-ratio:856/540;object-fit:cover}
+.brand-tile label span{display:block;padding:.55rem .7rem}
+.brand-tile.off label{cursor:default;color:var(--soft)}
+.brand-tile.off img{filter:grayscale(1);opacity:.45}
+.brand-tile.off>input{display:none}
+.brand-tile>p{padding:0 .7rem .5rem;font-size:.92rem;line-height:1.35}
+.note-of-brand{color:var(--soft)}
+.fault{color:var(--accent-ink);font-weight:600}
+.brand-tile details{margin-top:auto;padding:0 .7rem .5rem}
+.fold-out>summary{cursor:pointer;min-height:44px;display:flex;align-items:center;gap:.5rem;list-style:none}
+.fold-out>summary::before{content:"";width:.5rem;height:.5rem;border:solid currentColor;border-width:0 2px 2px 0;rotate:-45deg;flex:none}
+[dir=rtl] .fold-out>summary::before{rotate:135deg}
+.fold-out[open]>summary::before{rotate:45deg}
+form:has(:checked) .take{position:sticky;bottom:.8rem;z-index:2}
+.split{border-top:1px solid var(--line);padding-top:.5rem}
+.split>summary{font-weight:700}
+.amounts{display:grid;gap:.9rem;margin-top:.6rem}
+.amount label{margin-bottom:.25rem}
+.amount input,.amount select{width:100%;min-height:48px;padding:.3rem .8rem;border:2px solid var(--edge);border-radius:.9rem;background:var(--ground);color:var(--ink);font-family:inherit;font-size:1.1rem;font-weight:600;line-height:1.2;letter-spacing:normal;text-align:start;text-indent:0}
+.amount [aria-invalid]{border-color:var(--accent-ink)}
+.amount .fine,.amount .fault{margin-top:.2rem}
+.left{margin-top:1rem;font-weight:600}
+.part{padding-top:1rem;border-top:1px solid var(--line);display:grid;gap:.8rem}
+.part h3{display:flex;flex-wrap:wrap;align-items:center;gap:.3rem .7rem;font-size:1.15rem}
+.part h3 img{width:5.4rem;height:auto;border-radius:.4rem}
+.about>summary{font-weight:600}
+.about .ways h2{display:none}
 hr{border:0;border-top:1px solid var(--line)}
 footer p+p{margin-top:.6rem}
 footer .help{display:inline-flex;align-items:center;min-height:44px;font-size:1rem;font-weight:600}
@@ -107,6 +143,7 @@ textarea{min-height:8rem;resize:vertical}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .confetti,.opened .ribbon{display:none}
 @media (min-width:60rem){
+ .wrapped main.choosing{align-items:start;align-content:start}
  main{max-width:68rem;grid-template-columns:minmax(0,1fr) minmax(0,1.02fr);gap:3.5rem;align-items:start;padding-top:2.2rem}
  main.notice{display:grid;grid-template-columns:1fr;max-width:34rem}
  main.help-page{display:grid;grid-template-columns:minmax(0,1fr);max-width:40rem;gap:1.5rem}
@@ -148,6 +185,7 @@ textarea{min-height:8rem;resize:vertical}
  .card{max-width:7cm;margin:.4cm auto;box-shadow:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
  .note,.panel{box-shadow:none;border:0;padding:.3cm 0;background:none;color:#000}
  .code,.barcode,.ways>*{break-inside:avoid}
+ .about>summary,.part .hint{display:none}.part h3{break-after:avoid}
  .brand,.value,.hint,.fine,.from,.code dt,footer{color:#000}
  .code{border-color:#000;background:none}
 }

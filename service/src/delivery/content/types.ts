@@ -54,7 +54,7 @@ export interface GiftMessage {
   readonly reminder?: ReminderNote | null;
 }
 
-/** A message from the service to one of its users: an invitation, a warning. */
+/** A message from the service to one of its users, such as an invitation, or to a recipient about a gift they have opened. */
 export interface NoticeMessage {
   readonly subject: string;
   /** Paragraphs are separated by empty lines. */

@@ -6,7 +6,7 @@ import type { OrderRef } from '../../orders/types.ts';
 import { serveAwaitingJob } from '../jobs.ts';
 import type { StockKey } from '../reservation-queries.ts';
 
-/** A card that has its code. */
+/** A card that has its code; that of a Choice gift has none, and both are empty. */
 export interface HeldCard {
   readonly lineNumber: number;
   readonly cardNumber: number;
@@ -30,8 +30,8 @@ export async function lockLiveCards(
   return many(
     tx,
     sql<HeldCard>`
-      select line_number as "lineNumber", card_number as "cardNumber", source, sealed_code as "sealedCode",
-             code_fingerprint as fingerprint, code_hint as hint,
+      select line_number as "lineNumber", card_number as "cardNumber", source,
+             coalesce(sealed_code, '') as "sealedCode", coalesce(code_fingerprint, '') as fingerprint, code_hint as hint,
              first_disclosed_at is not null or serial_fingerprint is not null as "isDisclosed"
       from cards
       where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])

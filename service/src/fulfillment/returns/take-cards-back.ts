@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findOrderKey } from '../../cards/queries.ts';
 import { sealStockCode } from '../../cards/stock-vault.ts';
-import type { VoidCause } from '../../cards/types.ts';
+import { choiceSource, type VoidCause } from '../../cards/types.ts';
 import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
 import { emptyCards, voidCards } from '../../cards/void-queries.ts';
 import type { Tx } from '../../database/database.ts';
@@ -29,8 +29,8 @@ const cardsPerTurn = 200;
 
 /**
  * Voids undisclosed cards. Codes from stock return to it, re-encrypted for their new row, and are removed from the
- * cards. A card whose code does not decrypt is recorded as a loss. The caller has locked the cards. The cause is null if
- * their lines end.
+ * cards. Cards of Choice gifts hold none, so nothing is left to return. A card whose code does not decrypt is recorded as
+ * a loss. The caller has locked the cards. The cause is null if their lines end.
  */
 export async function takeCardsBack(
   tx: Tx,
@@ -39,7 +39,9 @@ export async function takeCardsBack(
   cards: readonly ShelvedCard[],
   cause: VoidCause | null,
 ): Promise<TakenBack> {
-  const ofSources = cards.filter(({ source }) => source !== 'inventory');
+  const ofChoices = cards.filter(({ source }) => source === choiceSource);
+  if (ofChoices.length > 0) await emptyCards(tx, ref, ofChoices, 'Source', cause);
+  const ofSources = cards.filter(({ source }) => source !== 'inventory' && source !== choiceSource);
   if (ofSources.length > 0) await voidCards(tx, ref, ofSources, cause);
   const ofStock = cards.filter(({ source }) => source === 'inventory');
   const restocked = ofStock.length > 0 ? await restock(tx, keyRing, ref, ofStock, cause) : [];

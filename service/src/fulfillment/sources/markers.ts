@@ -8,3 +8,7 @@ export const stageMarkers = {
   WebhookLost: 'stage:webhook-lost',
   LostParcel: 'stage:lost-parcel',
 } as const;
+
+export function isMarked(externalId: string | null): boolean {
+  return externalId !== null && (Object.values(stageMarkers) as readonly string[]).includes(externalId);
+}

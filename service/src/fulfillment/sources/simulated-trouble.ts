@@ -8,14 +8,17 @@ interface MarkedLine extends OrderRef {
   readonly externalId: string | null;
 }
 
-/** What a marker does to a line's next cards; null if nothing. */
-export type FindTrouble = (line: MarkedLine, firstCard: number) => Promise<SourceAnswer | null>;
+/**
+ * What a marker does to a line's next cards, or to something that a recipient picked; null if nothing. `what` tells two of a
+ * line apart.
+ */
+export type FindTrouble = (line: MarkedLine, what: number | string) => Promise<SourceAnswer | null>;
 
 const slowMs = 5_000;
 
 export function createSimulatedTrouble(): FindTrouble {
   const lostAnswers = new Set<string>();
-  return async (line, firstCard) => {
+  return async (line, what) => {
     switch (line.externalId) {
       case stageMarkers.OutOfStock:
         return { kind: 'OutOfStock' };
@@ -28,7 +31,7 @@ export function createSimulatedTrouble(): FindTrouble {
         return null;
       case stageMarkers.UnknownOutcome: {
         // The first answer is lost; the request is repeated.
-        const key = `${line.orderId} ${line.lineNumber} ${firstCard}`;
+        const key = `${line.orderId} ${line.lineNumber} ${what}`;
         if (lostAnswers.delete(key)) return null;
         lostAnswers.add(key);
         throw new Error('the simulated supplier did not answer');

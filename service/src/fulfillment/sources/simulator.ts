@@ -3,8 +3,9 @@ import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import type { BarcodeType, CardCode } from '../../cards/types.ts';
 import { Secret } from '../../kit/secret.ts';
 import type { Portion, SourceAnswer } from '../types.ts';
+import { isMarked, stageMarkers } from './markers.ts';
 import type { FindTrouble } from './simulated-trouble.ts';
-import type { CodeSource } from './source.ts';
+import type { ChosenRequest, CodeSource } from './source.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeCharacters = 16;
@@ -23,19 +24,31 @@ export function createSimulator(key: Secret<Buffer>, findTrouble: FindTrouble): 
   return {
     name: 'simulator',
     acquire: (portions) => Promise.all(portions.map(answer)),
+    makeChosen: (request) => (isMarked(request.externalId) ? null : chosenCode(key, request)),
+    isOutOfStock: (externalId) => externalId === stageMarkers.OutOfStock,
+    async issueChosen(request) {
+      const trouble = await findTrouble(request, request.reference);
+      return trouble ?? { kind: 'Codes', source: 'simulator', codes: [chosenCode(key, request)] };
+    },
     // It never runs out and stores nothing, so it accepts every return.
     takeBack: async () => ({ kind: 'Taken', refusedPlaces: [] }),
   };
 }
 
 function codeOf(key: Secret<Buffer>, { line }: Portion, cardNumber: number): Secret<CardCode> {
-  const bytes = createHmac('sha256', key.reveal())
-    .update(`${line.accountId} ${cardIdOfKey({ cardNumber, ...line })}`)
-    .digest();
+  return derive(key, `${line.accountId} ${cardIdOfKey({ cardNumber, ...line })}`, line.productId);
+}
+
+function chosenCode(key: Secret<Buffer>, { accountId, reference, productId }: ChosenRequest): Secret<CardCode> {
+  return derive(key, `${accountId} ${reference}`, productId);
+}
+
+function derive(key: Secret<Buffer>, text: string, productId: string): Secret<CardCode> {
+  const bytes = createHmac('sha256', key.reveal()).update(text).digest();
   let code = '';
   for (let i = 0; i < codeCharacters; i++) code += alphabet[(bytes[i] as number) & 31];
   const pin = String(bytes.readUInt32BE(codeCharacters) % 10 ** pinDigits).padStart(pinDigits, '0');
-  const barcodeType = barcodeTypes[sum(line.productId) % barcodeTypes.length] ?? 'Code128';
+  const barcodeType = barcodeTypes[sum(productId) % barcodeTypes.length] ?? 'Code128';
   const value = code.replaceAll(/(.{4})(?=.)/g, '$1-');
   return new Secret({
     codes: [

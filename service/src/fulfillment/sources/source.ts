@@ -22,15 +22,35 @@ export type ReturnAnswer =
   /** No reliable answer: the same cards are offered again later. */
   | { readonly kind: 'Unknown'; readonly problem: string };
 
+/** One code for something that the recipient of a Choice gift picked. */
+export interface ChosenRequest extends LineRef {
+  /** The same for the same choice. A repeated request gives the same code or none. */
+  readonly reference: string;
+  readonly externalId: string | null;
+  readonly productId: string;
+  readonly valueMinor: bigint;
+  readonly currencyCode: string;
+}
+
 /**
  * A source of codes. A repeated request for the same portion returns the same codes or none: a worker may crash between
  * the answer and the commit that stores it.
  */
-export interface CodeSource {
+export interface CodeSource extends ChoiceSource {
   readonly name: string;
   /** Answers over the network: lines that do not need it are handled first. */
   readonly isRemote?: boolean;
   acquire(portions: readonly Portion[]): Promise<readonly SourceAnswer[]>;
+  /** The code of one choice. The caller records before that it asks, and how often it did. Stock has no such call. */
+  issueChosen?(request: ChosenRequest, asks: number): Promise<SourceAnswer>;
   /** Accepts returns; repeating one has no further effect. Without it, undisclosed cards are the operator's loss. */
   takeBack?(cards: ReturnedCards): Promise<ReturnAnswer>;
+}
+
+/** What the claim page needs of a source, which may be wired without its connection. */
+export interface ChoiceSource {
+  /** The code of one choice, if the source can make it without asking anybody; null: a job asks it. */
+  makeChosen?(request: ChosenRequest): Secret<CardCode> | null;
+  /** Whether it is known to have nothing for the line with this ExternalId. */
+  isOutOfStock?(externalId: string | null): boolean;
 }

@@ -3,6 +3,7 @@ import type { Fingerprints } from '../../cards/fingerprints.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
 import type { SupplierSettings } from '../../kit/config.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { AccountId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
@@ -10,7 +11,7 @@ import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../sup
 import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { mapInTurn } from './map-in-turn.ts';
-import type { CodeSource } from './source.ts';
+import type { ChosenRequest, CodeSource } from './source.ts';
 import { type Question, readLookup, readResult, type SupplierResult } from './supplier-answer.ts';
 import { createCircuitBreaker } from './supplier-circuit-breaker.ts';
 import { createSupplierClient, type SupplierClient, supplierConnectionsMax } from './supplier-http.ts';
@@ -49,19 +50,31 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     });
     if (asks === null) return { kind: 'Gone' };
     await needs.failpoint?.('requestStored');
-    const result = await ask(client, reference, questionOf(portion), asks > 1);
+    const result = await ask(client, reference, questionOf(portion.line, portion.count), asks > 1);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
-    return settle(needs, portion, { reference, asks, result });
+    if (result.kind === 'OutOfStock' || result.kind === 'Refused') await settleSupplierRequest(needs.db, portion, asks);
+    const { orderId, lineNumber } = portion.line;
+    return interpret(needs, { orderId, lineNumber, reference }, result);
   }
+
+  async function answerChosen(request: ChosenRequest, asks: number): Promise<SourceAnswer> {
+    const { reference, orderId, lineNumber } = request;
+    const result = await ask(client, reference, questionOf(request, 1), asks > 1);
+    await needs.failpoint?.('supplierAnswered');
+    breaker.record(result);
+    return interpret(needs, { orderId, lineNumber, reference }, result);
+  }
+
+  const inTurn = (accountId: AccountId, question: () => Promise<SourceAnswer>) =>
+    turns.run(accountId, async () => (breaker.allows() ? breaker.track(question()) : later));
 
   return {
     name: supplierName,
     isRemote: true,
     acquire: (portions) =>
-      mapInTurn(portions, supplierConnectionsMax, (portion) =>
-        turns.run(portion.line.accountId, async () => (breaker.allows() ? breaker.track(answer(portion)) : later)),
-      ),
+      mapInTurn(portions, supplierConnectionsMax, (portion) => inTurn(portion.line.accountId, () => answer(portion))),
+    issueChosen: (request, asks) => inTurn(request.accountId, () => answerChosen(request, asks)),
     ...(needs.settings.takesReturns ? { takeBack: (cards) => giveBack(client, cards) } : {}),
     close: () => client.close(),
   };
@@ -93,40 +106,40 @@ async function ask(
   }
 }
 
-async function settle(
-  needs: SupplierNeeds,
-  portion: Portion,
-  { reference, asks, result }: { reference: string; asks: number; result: SupplierResult },
-): Promise<SourceAnswer> {
+interface Asked {
+  readonly orderId: string;
+  readonly lineNumber: number;
+  readonly reference: string;
+}
+
+async function interpret(needs: SupplierNeeds, asked: Asked, result: SupplierResult): Promise<SourceAnswer> {
   switch (result.kind) {
     case 'Codes': {
       const fingerprints = result.codes.map((code) => needs.fingerprints.of(code.reveal()));
       const isRepeated = new Set(fingerprints.map((print) => print.toString('base64'))).size < fingerprints.length;
       const isKnown = isRepeated || (await hasKnownCode(needs.db, fingerprints));
-      if (isKnown) return badCode(portion, reference, 'the supplier sent a code that was issued before');
+      if (isKnown) return badCode(asked, 'the supplier sent a code that was issued before');
       return { kind: 'Codes', source: supplierName, codes: result.codes };
     }
     case 'Bad':
-      return badCode(portion, reference, result.problem);
+      return badCode(asked, result.problem);
     case 'OutOfStock':
-      await settleSupplierRequest(needs.db, portion, asks);
       return { kind: 'OutOfStock' };
     case 'Refused':
-      await settleSupplierRequest(needs.db, portion, asks);
       return { kind: 'Refused', reason: 'SupplierRefused' };
     case 'Working':
       return { kind: 'Later', afterSeconds: result.afterSeconds };
     case 'NeverAsked':
     case 'Unknown': {
       const problem = result.kind === 'Unknown' ? result.problem : 'it does not recognise a request it was just sent';
-      needs.logger.warn({ reference, problem }, 'the supplier gave no answer');
+      needs.logger.warn({ reference: asked.reference, problem }, 'the supplier gave no answer');
       return { kind: 'Later', afterSeconds: askAgainSeconds };
     }
   }
 }
 
-function badCode({ line }: Portion, reference: string, problem: string): SourceAnswer {
-  const data = { OrderId: line.orderId, LineNumber: line.lineNumber, Reference: reference, Problem: problem };
+function badCode({ orderId, lineNumber, reference }: Asked, problem: string): SourceAnswer {
+  const data = { OrderId: orderId, LineNumber: lineNumber, Reference: reference, Problem: problem };
   return { kind: 'Refused', reason: 'BadSupplierCode', incident: { type: 'BadSupplierCode', data } };
 }
 
@@ -135,11 +148,14 @@ function referenceOf({ line, firstCard, count }: Portion): string {
   return `${line.orderId}-${line.lineNumber}-${firstCard}-${count}`;
 }
 
-function questionOf({ line, count }: Portion): Question {
+function questionOf(
+  { productId, valueMinor, currencyCode }: Pick<ChosenRequest, 'productId' | 'valueMinor' | 'currencyCode'>,
+  count: number,
+): Question {
   return {
-    ProductId: line.productId,
-    Value: amountToWire(line.valueMinor, line.currencyCode as CurrencyCode),
-    CurrencyCode: line.currencyCode,
+    ProductId: productId,
+    Value: amountToWire(valueMinor, currencyCode as CurrencyCode),
+    CurrencyCode: currencyCode,
     Quantity: count,
   };
 }

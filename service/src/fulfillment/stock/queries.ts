@@ -112,7 +112,7 @@ export async function insertStock(tx: Tx, importId: string, items: readonly Seal
 }
 
 /**
- * Which of these codes are already on a card, or were and did not work. Must run after the insert, as a separate statement: a code that was
+ * Which of these codes are already on a card, were picked for one, or were on one and did not work. Must run after the insert, as a separate statement: a code that was
  * issued while the insert waited for it is only visible to a later statement.
  */
 export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
@@ -121,7 +121,9 @@ export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promi
     sql<{ fingerprint: Buffer }>`
       select code_fingerprint as fingerprint from cards where code_fingerprint = any(${fingerprints}::bytea[])
       union all
-      select code_fingerprint from replaced_codes where code_fingerprint = any(${fingerprints}::bytea[])`,
+      select code_fingerprint from replaced_codes where code_fingerprint = any(${fingerprints}::bytea[])
+      union all
+      select code_fingerprint from card_choices where code_fingerprint = any(${fingerprints}::bytea[])`,
   );
   return rows.map((row) => row.fingerprint);
 }

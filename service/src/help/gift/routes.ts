@@ -5,7 +5,7 @@ import { parseForm } from '../../claims/form-body.ts';
 import { chooseGiftLanguage, type GiftLanguage } from '../../claims/languages/choose-language.ts';
 import { languageWishOf, sendPage } from '../../claims/page-replies.ts';
 import { findProof } from '../../claims/reveal-cookie.ts';
-import { isRevealProof } from '../../claims/reveal-proof.ts';
+import { isProof } from '../../claims/reveal-proof.ts';
 import { type ClaimRequest, type ClaimScope, sendTooMany } from '../../claims/routes.ts';
 import { showFrozen, viewOf } from '../../claims/show-gift.ts';
 import type { Gift } from '../../claims/types.ts';
@@ -104,7 +104,7 @@ async function sendHelp(
 /** A gift with an answer is talked about only with a browser that gave it a moment ago; others need only their link. */
 function accessOf(request: ClaimRequest, gift: Gift): ProblemState['kind'] {
   if (gift.claimedAt === null) return 'unopened';
-  const isProven = isRevealProof(gift.key, gift, findProof(request.headers.cookie), gift.readAt);
+  const isProven = isProof(gift.key, gift, 'reveal', findProof(request.headers.cookie), gift.readAt);
   return !gift.isChallenged || isProven ? 'ready' : 'unproven';
 }
 

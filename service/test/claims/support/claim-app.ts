@@ -17,6 +17,7 @@ import { parseConfig } from '../../../src/kit/config.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import type { KeyRing } from '../../../src/kit/keyring.ts';
 import { Secret } from '../../../src/kit/secret.ts';
+import { openChoices } from '../../../src/main/choices.ts';
 import { demoBrandings } from '../../support/demo-catalog.ts';
 import { HttpCaller } from '../../support/http-caller.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -45,6 +46,8 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
     return id;
   });
   const addressHashes = await loadAddressHashes(db, keyRing);
+  const config = parseConfig({ RATE_LIMITS: 'off' });
+  const choices = await openChoices({ config, db, keyRing });
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -53,7 +56,6 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
     },
   });
   const logger = pino({ level: 'debug' }, sink);
-  const config = parseConfig({ RATE_LIMITS: 'off' });
   const app = await createApp(
     {
       baseUrl: 'http://bestow.test',
@@ -80,6 +82,7 @@ export async function startClaimApp(changes: Partial<ClaimRouteNeeds> = {}): Pro
         noteOn: noteOnCase(db, keyRing),
         addPages: (scope, claims) =>
           helpRoutes(scope, claims, { db, keyRing, addressHashes, supportContact: null, isRateLimited: false }),
+        choices,
         ...changes,
       });
     },

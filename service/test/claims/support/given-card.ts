@@ -19,6 +19,8 @@ export interface CardOptions {
   readonly personalization?: Partial<LinePersonalization>;
   readonly extras?: OrderPersonalization;
   readonly code?: CardCode;
+  /** The card of a Choice gift, without a code. */
+  readonly isChoice?: boolean;
 }
 
 export interface GivenCard extends CardKey {
@@ -62,7 +64,8 @@ export async function givenCard(app: ClaimApp, options: CardOptions = {}): Promi
     values (${accountId}, ${orderId}, ${wrapped.keyId}, ${wrapped.rootKeyId}, ${wrapped.wrappedKey})`.execute(db);
   await sql`
     insert into cards (account_id, order_id, line_number, card_number, sealed_code, code_fingerprint, code_hint, source, issued_at, key_id)
-    values (${accountId}, ${orderId}, 1, 1, ${sealCode(key, card, code)}, ${randomBytes(32)}, '', 'test', service_now(),
+    values (${accountId}, ${orderId}, 1, 1, ${options.isChoice ? null : sealCode(key, card, code)},
+            ${options.isChoice ? null : randomBytes(32)}, '', ${options.isChoice ? 'choice' : 'test'}, service_now(),
             ${wrapped.keyId})`.execute(db);
   const token = claimToken(key, card).reveal();
   const answer = challengeAnswer(key, card).reveal();

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { deliveryTypes, productTypes } from '../../../catalog/types.ts';
+import { choicesMax } from '../../../catalog/choice-rules.ts';
+import { deliveryTypes, productKinds, productTypes } from '../../../catalog/types.ts';
 import { wireCarrier, wireProduct, wireShippingMethod } from '../../../catalog/wire.ts';
 import { nullable, optional, singleLine } from '../../../kit/schema.ts';
 import { chosenId, hide, idParams, listed, named, noContent, object } from '../../schemas.ts';
@@ -30,6 +31,8 @@ const productMembers = {
   Disclaimer: longText,
   RedemptionNote: longText,
   Type: Type.Enum([...productTypes]),
+  Kind: optional(Type.Enum([...productKinds])),
+  Choices: optional(Type.Array(singleLine(50), { maxItems: choicesMax })),
   CurrencyCode: currency,
   DenominationType: Type.Enum(['Fixed', 'Range']),
   Denominations: Type.Array(amount, { maxItems: 200 }),

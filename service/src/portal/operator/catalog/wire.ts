@@ -53,7 +53,7 @@ export function fromWireProduct(environment: Environment, id: string, wire: Wire
   const amounts = new Amounts(wire.CurrencyCode);
   const content = contentOf(wire, amounts);
   const isMailed = wire.AvailableDeliveryTypes.includes('PhysicalShipment');
-  amounts.faults.push(...checkSources(environment, isMailed, wire.Sources ?? []));
+  amounts.faults.push(...checkSources(environment, isMailed, wire.Sources ?? []), ...checkKind(wire));
   amounts.check();
   return {
     id,
@@ -63,6 +63,16 @@ export function fromWireProduct(environment: Environment, id: string, wire: Wire
     discountPercentage: String(wire.DiscountPercentage),
     sources: wire.Sources ?? [],
   };
+}
+
+function checkKind({ Kind, Choices, Sources }: WireProduct): Fault[] {
+  const isChoice = Kind === 'Choice';
+  if (isChoice && (Sources ?? []).length > 0) {
+    const detail = 'A Choice product has no Sources of its own: codes come from the sources of what is picked.';
+    return [{ pointer: '/Sources', code: 'NotAllowed', detail }];
+  }
+  if (isChoice || (Choices ?? []).length === 0) return [];
+  return [{ pointer: '/Choices', code: 'NotAllowed', detail: 'Only products of Kind Choice have Choices.' }];
 }
 
 function contentOf(wire: WireProduct, amounts: Amounts): ProductContent {
@@ -81,6 +91,7 @@ function contentOf(wire: WireProduct, amounts: Amounts): ProductContent {
     availableDeliveryTypes: wire.AvailableDeliveryTypes,
     fulfillmentGroup: wire.FulfillmentGroup ?? null,
     hasRequiredCardCarriers: wire.HasRequiredCardCarriers ?? false,
+    ...(wire.Kind === 'Choice' ? { choices: wire.Choices ?? [] } : {}),
     faceplates: wire.Faceplates.map(({ Name, Path }) => ({ name: Name, path: Path })),
     cultureCodes: wire.CultureCodes,
     translations: wire.Translations.map((text) => ({

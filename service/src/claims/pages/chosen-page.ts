@@ -1,0 +1,93 @@
+import { formatDay } from '../../kit/format-day.ts';
+import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
+import type { GiftWords } from '../gift-words.ts';
+import type { GiftLanguage } from '../languages/choose-language.ts';
+import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.ts';
+import { ownMediaPath, type Page, renderPage } from './layout.ts';
+import { barcodeFigure, codeEntry, instructions, type RevealedCard, termsSection } from './revealed-page.ts';
+import { confettiPieces } from './style.ts';
+
+/** One brand of a pick. */
+export interface ChosenPartView {
+  readonly picture: string | null;
+  readonly words: GiftWords;
+  readonly language: GiftLanguage;
+  /** Null while its code is being prepared. */
+  readonly card: RevealedCard | null;
+}
+
+export interface ChosenView {
+  readonly parts: readonly ChosenPartView[];
+  readonly waitedSeconds: number;
+  readonly note: Fragment;
+}
+
+/** Where a browser that has just picked looks again, by itself. */
+export function chosenPath(token: string): string {
+  return `/c/${token}/gift`;
+}
+
+/** What was picked, with a panel for each brand. While a code is missing, the page loads itself again. */
+export function renderChosenPage(view: GiftView, { parts, waitedSeconds, note }: ChosenView): Page {
+  const { gift, language, words, token } = view;
+  const isWaiting = parts.some(({ card }) => card === null);
+  const confetti = Array.from({ length: confettiPieces }, () => html`<i></i>`);
+  return renderPage({
+    language,
+    title: words.greeting,
+    branding: gift.branding,
+    bodyClass: isWaiting ? 'plain' : 'opened',
+    path: `/c/${token}`,
+    isPosted: true,
+    helpPath: `/c/${token}/help`,
+    ...(isWaiting ? { next: { path: chosenPath(token), afterSeconds: pauseAfter(waitedSeconds) } } : {}),
+    content: html`<main>${giftSection(view)}${chosenPanel(view, parts, { isWaiting, note })}</main>${!isWaiting && html`<div class="confetti" aria-hidden="true">${confetti}</div>`}`,
+  });
+}
+
+/** Seconds until the page looks again: often at first, and rarely once it takes long. */
+function pauseAfter(waitedSeconds: number): number {
+  if (waitedSeconds < 60) return 5;
+  return waitedSeconds < 600 ? 20 : 120;
+}
+
+function chosenPanel(
+  view: GiftView,
+  parts: readonly ChosenPartView[],
+  { isWaiting, note }: { readonly isWaiting: boolean; readonly note: Fragment },
+): SafeHtml {
+  const { gift, token, language } = view;
+  const { texts } = language;
+  const hasCode = parts.some(({ card }) => card !== null);
+  return html`<section class="panel">
+<h2>${texts.revealedTitle}</h2>
+${isWaiting && html`<p class="alert" role="status">${texts.choice.preparingText}${gift.hasEmail && ` ${texts.choice.messageFollows}`}</p>`}
+${parts.map((part) => chosenPart(view, part, parts.length === 1))}
+<p class="visually-hidden" role="status" data-status></p>
+${note}
+${hasCode && html`<p class="hint">${texts.keepSafe}</p>`}
+${
+  !isWaiting &&
+  html`<div class="actions">
+<a class="button" href="/c/${token}/gift.pdf" download>${texts.downloadPdf}</a>
+<button class="button quiet" type="button" data-print hidden>${texts.print}</button>
+</div>`
+}
+${extrasOf(gift, language)}
+${gift.claimedAt && html`<p class="fine">${texts.firstOpened(formatDay(gift.claimedAt, language.locale))}</p>`}
+</section>`;
+}
+
+function chosenPart(view: GiftView, { picture, words, language, card }: ChosenPartView, isAlone: boolean): SafeHtml {
+  const own: GiftView = { ...view, words, language };
+  const path = ownMediaPath(picture);
+  return html`<section class="part">
+<h3>${path && html`<img src="${path}" width="86" height="54" alt="">`}<span${languageOf(language)} dir="auto">${words.productName}</span> <b>${words.value}</b></h3>
+${
+  card
+    ? html`<dl class="codes">${card.codes.map((code) => codeEntry(code, own))}</dl>${card.barcode && barcodeFigure(card.barcode, own)}`
+    : html`<p class="hint">${language.texts.choice.preparing} …</p>`
+}
+${card && html`<details class="about fold-out"${isAlone && html` open`}><summary>${language.texts.howToUse}</summary>${instructions(own)}${termsSection(own)}</details>`}
+</section>`;
+}

@@ -1,0 +1,168 @@
+import {
+  fillChoice,
+  listChoicesOfCard,
+  lockUnfilledChoice,
+  noteAsked,
+  settleAsked,
+} from '../../cards/choice-queries.ts';
+import type { Fingerprints } from '../../cards/fingerprints.ts';
+import type { CardChoice, CardCode, CardKey } from '../../cards/types.ts';
+import { type OrderKey, openOrderKey } from '../../cards/vault.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
+import { insertOperatorEvent } from '../../events/operator-event-queries.ts';
+import { enqueueOnce } from '../../jobs/enqueue.ts';
+import { newId } from '../../kit/ids.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { Secret } from '../../kit/secret.ts';
+import type { CodeSource } from '../sources/source.ts';
+import type { FailpointHook, Incident } from '../types.ts';
+import { type ChoiceSources, chosenRequest, stockSource, usableSources } from './choice-context.ts';
+import { type FillChoices, fillJobOf } from './fill-job.ts';
+import { findPickedLine, listSourcesOf, type PickedLine } from './queries.ts';
+import { sealChoice } from './seal-choice.ts';
+import { lowerLevels, takeFromStock } from './take-stock.ts';
+
+export interface FillSources extends ChoiceSources {
+  readonly byName: ReadonlyMap<string, CodeSource>;
+}
+
+export interface FillNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly fingerprints: Fingerprints;
+  readonly sources: FillSources;
+  /** Called in the commit that fills the last choice of a card. */
+  readonly onReady: (tx: Tx, card: CardKey) => Promise<void>;
+  readonly failpoint?: FailpointHook | undefined;
+}
+
+/** What came of one try to fill a choice. */
+type Tried =
+  | { readonly kind: 'Filled' }
+  /** A source may have issued the code: only it is asked again. */
+  | { readonly kind: 'Later'; readonly afterSeconds: number }
+  /** No source has one now. */
+  | { readonly kind: 'None'; readonly incident: Incident | null };
+
+interface Filling {
+  readonly choice: CardChoice;
+  readonly line: PickedLine;
+  readonly key: OrderKey;
+}
+
+const retrySeconds = { min: 5, max: 900 };
+
+/**
+ * Fills the missing codes of a pick. A pick cannot be changed, so this never gives up: it tries again at growing intervals and
+ * tells the operator once. Safe to run twice: a filled choice is never filled again, and a source that may have issued a code is
+ * asked again under the same reference before any other.
+ */
+export function fillChoicesHandler(needs: FillNeeds) {
+  return async (job: FillChoices): Promise<void> => {
+    const open = (await listChoicesOfCard(needs.db, job)).filter(({ sealedCode }) => sealedCode === null);
+    const line = open.length > 0 ? await findPickedLine(needs.db, job) : null;
+    if (!line) return;
+    const key = openOrderKey(needs.keyRing, job, line);
+    const sourcesOf = await listSourcesOf(
+      needs.db,
+      open.map(({ productId }) => productId),
+    );
+    const tried: Tried[] = [];
+    const faults: unknown[] = [];
+    for (const choice of open) {
+      const names = usableSources(needs.sources, sourcesOf.get(choice.productId) ?? []);
+      // One source that fails must not keep the other codes from the recipient.
+      await fillFromSources(needs, { choice, line, key }, inOrder(choice, names)).then(
+        (result) => tried.push(result),
+        (fault: unknown) => faults.push(fault),
+      );
+    }
+    if (faults.length > 0) throw faults[0];
+    await tryAgain(needs, job, tried);
+  };
+}
+
+/** A source that may have issued the code comes first. */
+function inOrder({ askedSource }: CardChoice, names: readonly string[]): readonly string[] {
+  return askedSource === null ? names : [askedSource, ...names.slice(names.indexOf(askedSource) + 1)];
+}
+
+async function fillFromSources(needs: FillNeeds, filling: Filling, names: readonly string[]): Promise<Tried> {
+  let incident: Incident | null = null;
+  for (const name of names) {
+    const source = needs.sources.byName.get(name);
+    const tried =
+      name === stockSource ? await fillFromStock(needs, filling) : source && (await ask(needs, filling, source));
+    if (tried && tried.kind !== 'None') return tried;
+    incident ??= tried?.incident ?? null;
+  }
+  return { kind: 'None', incident };
+}
+
+const none: Tried = { kind: 'None', incident: null };
+const filled: Tried = { kind: 'Filled' };
+/** Another worker has filled the choice or asked another source; the next try sees which. */
+const soon: Tried = { kind: 'Later', afterSeconds: retrySeconds.min };
+
+async function fillFromStock(needs: FillNeeds, filling: Filling): Promise<Tried> {
+  return withTransaction(needs.db, async (tx) => {
+    if (!(await lockUnfilledChoice(tx, filling.choice, stockSource))) return soon;
+    const code = await takeFromStock(tx, needs.keyRing, filling.choice);
+    if (!code) return none;
+    await store(tx, needs, filling, { source: stockSource, code });
+    await lowerLevels(tx, [filling.choice]);
+    return filled;
+  });
+}
+
+async function ask(needs: FillNeeds, filling: Filling, source: CodeSource): Promise<Tried> {
+  const { choice, line } = filling;
+  const asks = await withTransaction(needs.db, (tx) => noteAsked(tx, choice, source.name));
+  if (asks === null) return soon;
+  await needs.failpoint?.('requestStored');
+  const answer = await source.issueChosen?.(chosenRequest(choice, line), asks);
+  await needs.failpoint?.('codesAcquired');
+  const code = answer?.kind === 'Codes' ? answer.codes[0] : null;
+  if (code) return storeAnswer(needs, filling, { source: source.name, code });
+  if (answer?.kind === 'Later') return answer;
+  const isSettled = await settleAsked(needs.db, choice, asks);
+  if (!isSettled) return soon;
+  return { kind: 'None', incident: answer?.kind === 'Refused' ? (answer.incident ?? null) : null };
+}
+
+interface Given {
+  readonly source: string;
+  readonly code: Secret<CardCode>;
+}
+
+async function storeAnswer(needs: FillNeeds, filling: Filling, given: Given): Promise<Tried> {
+  return withTransaction(needs.db, async (tx) => {
+    if (await lockUnfilledChoice(tx, filling.choice, given.source)) await store(tx, needs, filling, given);
+    return filled;
+  });
+}
+
+async function store(tx: Tx, needs: FillNeeds, { choice, key }: Filling, given: Given): Promise<void> {
+  const unfilled = await fillChoice(tx, choice, sealChoice(needs.fingerprints, key, choice, given));
+  if (unfilled === 0) await needs.onReady(tx, choice);
+}
+
+async function tryAgain({ db }: FillNeeds, job: FillChoices, tried: readonly Tried[]): Promise<void> {
+  const left = tried.filter((result) => result.kind !== 'Filled');
+  if (left.length === 0) return;
+  const missing = left.find((result) => result.kind === 'None') ?? null;
+  const growing = Math.min(retrySeconds.max, retrySeconds.min * 2 ** Math.min(job.tries, 10));
+  const wanted = left.map((result) => (result.kind === 'Later' ? Math.max(result.afterSeconds, growing / 4) : growing));
+  const delay = Math.max(1, Math.min(retrySeconds.max, ...wanted));
+  await withTransaction(db, async (tx) => {
+    if (missing && !job.isReported) await reportDelay(tx, job, missing.incident);
+    const state = { tries: job.tries + 1, isReported: job.isReported || missing !== null };
+    await enqueueOnce(tx, ...fillJobOf(job, state), delay);
+  });
+}
+
+async function reportDelay(tx: Tx, { orderId, lineNumber, cardNumber }: CardKey, incident: Incident | null) {
+  if (incident) await insertOperatorEvent(tx, { id: newId(), ...incident });
+  const data = { OrderId: orderId, LineNumber: lineNumber, CardNumber: cardNumber };
+  await insertOperatorEvent(tx, { id: newId(), type: 'ChosenCodeMissing', data });
+}
