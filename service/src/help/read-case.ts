@@ -47,7 +47,7 @@ export async function findShownCase(db: Db, keyRing: KeyRing, card: CardKey): Pr
   const found = await findCardCase(db, card, 'CodeProblem');
   if (!found) return null;
   const steps = await listSteps(db, keyRing, found);
-  return { ...found, answers: steps.flatMap(({ text }) => (text === null ? [] : [text])) };
+  return { ...found, answers: steps.flatMap(({ kind, text }) => (kind === 'Answered' && text !== null ? [text] : [])) };
 }
 
 async function listSteps(db: Db, keyRing: KeyRing, key: CaseKey): Promise<CaseStep[]> {

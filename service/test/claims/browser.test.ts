@@ -211,7 +211,22 @@ test.each(['de', 'ar'] as const)(
     await page.locator(`.languages a[lang=${lang}]`).click();
     expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${lang}`));
     await page.locator('footer a.help').click();
-    for (const path of ['/help', '/help/sent']) {
+    const card = await givenCard(app, { type: 'DigitalDelivery' });
+    await page.goto(app.baseUrl + card.path);
+    await page.locator('form .button').click();
+    await page.locator('.codes').waitFor();
+    await page.goto(`${app.baseUrl}${card.path}/help`);
+    await page.evaluate(`document.querySelector('form[action$=problem]').noValidate = true`);
+    await page.fill('#contact', 'x');
+    await page.locator('form[action$=problem] button').click();
+    await page.locator('#contact-fault').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('category');
+    shoot(`help-${lang}-faults`, await page.screenshot({ fullPage: true }));
+    await page.selectOption('#category', 'Other');
+    await page.fill('#contact', '');
+    await page.locator('form[action$=problem] button').click();
+    await page.locator('.case-number').waitFor();
+    for (const path of ['/help', '/help/sent', `${card.path}/help`]) {
       await page.goto(app.baseUrl + path);
       expect(await page.locator('html').getAttribute('lang'), 'kept').toMatch(new RegExp(`^${lang}`));
       for (const width of [320, 390, 768, 1440, 1920]) {
@@ -220,7 +235,10 @@ test.each(['de', 'ar'] as const)(
         await expectNoOverflow(page);
         await page.locator('.languages summary').click();
         if (width === 390 || width === 1440)
-          shoot(`help-${lang}-${width}${path.replaceAll('/', '-')}`, await page.screenshot({ fullPage: true }));
+          shoot(
+            `help-${lang}-${width}${path.replaceAll('/', '-').slice(0, 10)}`,
+            await page.screenshot({ fullPage: true }),
+          );
       }
       await page.evaluate(axeSource);
       expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual([]);

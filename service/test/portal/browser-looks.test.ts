@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountId } from '../../src/kit/ids.ts';
+import type { AccountId, OrderId } from '../../src/kit/ids.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { givenCase } from './support/given-case.ts';
 import {
   browserTestMs,
   expectQuiet,
@@ -16,6 +17,7 @@ import {
 let portal: PortalBrowser;
 let accountId: AccountId;
 let orderId: string;
+let caseId: string;
 beforeAll(async () => {
   portal = await startPortalBrowser();
   const account = await portal.api.givenAccount({
@@ -28,6 +30,7 @@ beforeAll(async () => {
   const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'LOOKS-1', DepartmentId: department?.Id }));
   expect(placed.status, placed.text).toBe(201);
   orderId = String(placed.body.Id);
+  caseId = await givenCase(portal.api, accountId, orderId as OrderId);
   // The health page shows this list only while an order is stuck.
   await sql`
     insert into order_watches (account_id, order_id, look_at, stuck_since, stuck_with)
@@ -43,6 +46,8 @@ const accountPaths = () => [
   `/orders/${orderId}`,
   '/orders/new',
   '/uploads',
+  '/cases',
+  `/cases/${caseId}`,
   '/products',
   '/brandings',
   '/brandings/winter-lights',
@@ -74,6 +79,8 @@ const operatorPaths = () => [
   '/operator/catalog/new',
   '/operator/stock',
   '/operator/parcels',
+  '/operator/cases',
+  `/operator/cases/${caseId}`,
   '/operator/shipping',
 ];
 

@@ -20,7 +20,7 @@ export function CaseFacts({ file, order, more = [] }: CaseFactsProps) {
     ['Gift', `${file.ProductName}, ${formatMoney(file.Value, file.CurrencyCode)}`],
     ['Order', order],
     ['Card id', <CopyText key="card" value={file.CardId} label="the card id" />],
-    ['Opened by the recipient', file.ClaimedAt ? formatPreciseInstant(file.ClaimedAt) : 'Not yet'],
+    ['Gift opened', file.ClaimedAt ? formatPreciseInstant(file.ClaimedAt) : 'Not yet'],
     ['Contact', file.Contact ?? 'Not given'],
   ];
   return (

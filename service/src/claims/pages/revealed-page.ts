@@ -64,7 +64,7 @@ ${gift.claimedAt && html`<p class="fine">${texts.firstOpened(formatDay(gift.clai
 
 export function codeEntry({ label, value }: CardCode['codes'][number], { language: { texts } }: GiftView): SafeHtml {
   return html`<div class="code"><dt dir="auto">${label}</dt><dd>${value}</dd>
-<button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></div>`;
+<dd class="copy"><button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></dd></div>`;
 }
 
 export function barcodeFigure({ svg, width, height }: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {

@@ -9,7 +9,7 @@ for (const button of document.querySelectorAll('[data-print]')) {
 }
 const status = document.querySelector('[data-status]');
 for (const button of document.querySelectorAll('[data-copy]')) {
-  const code = button.parentElement.querySelector('dd');
+  const code = button.closest('.code').querySelector('dd');
   const label = button.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {

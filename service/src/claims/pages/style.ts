@@ -62,8 +62,9 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .codes{display:grid;gap:.8rem}
 .code{display:grid;grid-template-columns:1fr auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
 .code dt{min-height:44px;display:flex;align-items:center;font-size:.95rem;font-weight:600;color:var(--soft)}
-.code dd{grid-row:2;grid-column:1/-1;direction:ltr;text-align:start;font:700 clamp(1rem,4.9vw,1.4rem)/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.03em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
-[dir=rtl] .code dd{text-align:end}
+.code .copy{grid-row:1;grid-column:2}
+.code dd:not(.copy){grid-row:2;grid-column:1/-1;direction:ltr;text-align:start;font:700 clamp(1rem,4.9vw,1.4rem)/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.03em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
+[dir=rtl] .code dd:not(.copy){text-align:end}
 .code .button{min-height:44px;padding:.4rem 1.1rem;font-size:1rem}
 .barcode{padding:.5rem .2rem 1rem;border-radius:1rem;background:#fff;color:#1a1a1a;text-align:center;border:1px solid var(--line)}
 .barcode img{display:block;margin:0 auto;max-width:100%;height:auto}
@@ -127,6 +128,7 @@ footer{padding:0 1.25rem 2.2rem;text-align:center;color:var(--soft);font-size:.9
 .help-page .panel{overflow-wrap:anywhere}
 .help-page form>*+*{margin-top:.6rem}
 .help-page form .button{margin-top:1.2rem}
+.help-page form *+label{margin-top:1.3rem}
 input.text,select,textarea{width:100%;min-height:3.4rem;padding:.6rem .9rem;border:2px solid var(--edge);border-radius:.9rem;background:var(--ground);color:var(--ink);
  font:inherit;letter-spacing:normal;text-align:start;text-indent:0}
 textarea{min-height:8rem;resize:vertical}

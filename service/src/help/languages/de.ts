@@ -45,9 +45,9 @@ export const de: HelpTexts = {
   caseNumber: (number) => `Fall ${number}`,
   caseOpen:
     'Wir haben Ihre Meldung erhalten und kümmern uns darum. Bitte bewahren Sie diese Nummer auf, falls Sie uns kontaktieren.',
-  caseReplaced: 'Wir haben den Code ersetzt. Öffnen Sie Ihr Geschenk, um den neuen zu sehen.',
+  caseReplaced: 'Wir haben den Code ersetzt. Die Seite Ihres Geschenks zeigt den neuen.',
   caseClosed:
-    'Dieser Fall ist abgeschlossen. Wenn Sie weiter Hilfe brauchen, können Sie das Problem unten noch einmal melden.',
+    'Dieser Fall ist abgeschlossen. Wenn Sie weiter Hilfe brauchen, können Sie das Problem noch einmal melden.',
   ourAnswer: 'Unsere Antwort',
   unexpectedText:
     'Kennen Sie den Absender nicht, oder glauben Sie, dass dieses Geschenk für jemand anderen bestimmt war? Sagen Sie dem Absender Bescheid. Wir senden Ihnen dann auch keine Erinnerungen mehr an dieses Geschenk. Das Geschenk selbst bleibt, wie es ist.',

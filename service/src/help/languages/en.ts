@@ -42,8 +42,8 @@ export const en: HelpTexts = {
   reportProblem: 'Report the problem',
   caseNumber: (number) => `Case ${number}`,
   caseOpen: 'We have received your report and are looking into it. Please keep this number in case you contact us.',
-  caseReplaced: 'We have replaced the code. Open your gift to see the new one.',
-  caseClosed: 'This case is closed. If you still need help, you can report the problem again below.',
+  caseReplaced: 'We have replaced the code. The page of your gift shows the new one.',
+  caseClosed: 'This case is closed. If you still need help, you can report the problem again.',
   ourAnswer: 'Our answer',
   unexpectedText:
     'Do you not know the sender, or do you think this gift was meant for someone else? Let the sender know. We will also stop sending you reminders about this gift. The gift itself stays as it is.',

@@ -41,8 +41,8 @@ export const es: HelpTexts = {
   caseNumber: (number) => `Caso ${number}`,
   caseOpen:
     'Hemos recibido tu aviso y lo estamos revisando. Guarda este número por si te pones en contacto con nosotros.',
-  caseReplaced: 'Hemos sustituido el código. Abre tu regalo para ver el nuevo.',
-  caseClosed: 'Este caso está cerrado. Si sigues necesitando ayuda, puedes informar otra vez del problema más abajo.',
+  caseReplaced: 'Hemos sustituido el código. La página de tu regalo muestra el nuevo.',
+  caseClosed: 'Este caso está cerrado. Si sigues necesitando ayuda, puedes informar otra vez del problema.',
   ourAnswer: 'Nuestra respuesta',
   unexpectedText:
     '¿No conoces al remitente o crees que este regalo era para otra persona? Avisa al remitente. Además, no te enviaremos más recordatorios de este regalo. El regalo se queda como está.',

@@ -45,9 +45,8 @@ export const fr: HelpTexts = {
   caseNumber: (number) => `Dossier ${number}`,
   caseOpen:
     'Nous avons bien reçu votre signalement et nous nous en occupons. Conservez ce numéro au cas où vous nous contacteriez.',
-  caseReplaced: 'Nous avons remplacé le code. Ouvrez votre cadeau pour voir le nouveau.',
-  caseClosed:
-    'Ce dossier est clos. Si vous avez encore besoin d’aide, vous pouvez signaler à nouveau le problème ci-dessous.',
+  caseReplaced: 'Nous avons remplacé le code. La page de votre cadeau affiche le nouveau.',
+  caseClosed: 'Ce dossier est clos. Si vous avez encore besoin d’aide, vous pouvez signaler à nouveau le problème.',
   ourAnswer: 'Notre réponse',
   unexpectedText:
     'Vous ne connaissez pas l’expéditeur, ou vous pensez que ce cadeau était destiné à quelqu’un d’autre ? Prévenez l’expéditeur. Nous ne vous enverrons plus non plus de rappels pour ce cadeau. Le cadeau lui-même reste inchangé.',
