@@ -30,22 +30,24 @@ const noReport: CaseReport = { details: null, contact: null };
 
 /**
  * Opens a case about a gift, or returns the one that is open. Null: the gift's link does not work any more. The account
- * learns of it by an event of the same commit.
+ * learns of it by an event of the same commit. `alongside` is done in that commit, and again when the case was open.
  */
 export async function openCase(
   { db, keyRing }: OpenNeeds,
   gift: Gift,
   opening: Opening,
   locale: string,
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<CardCase | null> {
   const report = opening.kind === 'CodeProblem' ? await withoutCodes(db, gift, opening.report) : noReport;
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [gift.accountId]);
     for (let tries = 0; tries < numberTriesMax; tries++) {
       const known = await findCardCase(tx, gift, opening.kind);
-      if (known?.status === 'Open') return known;
-      const opened = await tryToOpen(tx, keyRing, gift, { opening, report, locale });
-      if (opened) return opened;
+      const found = known?.status === 'Open' ? known : await tryToOpen(tx, keyRing, gift, { opening, report, locale });
+      if (!found) continue;
+      await alongside(tx);
+      return found;
     }
     return null;
   });

@@ -62,6 +62,17 @@ export async function findCardCase(reader: Reader, card: CardKey, kind: CaseKind
   );
 }
 
+/** Where the cards of a gift's line are sent; null: nowhere, or the recipient was forgotten. */
+export async function findGiftAddress(tx: Tx, card: CardKey): Promise<DigitalAddress | null> {
+  const row = await maybeOne(
+    tx,
+    sql<{ digital: DigitalAddress | null }>`
+      select details -> 'digital' as digital from order_lines
+      where account_id = ${card.accountId} and order_id = ${card.orderId} and line_number = ${card.lineNumber}`,
+  );
+  return row?.digital ?? null;
+}
+
 const caseColumns = sql`
   h.account_id as "accountId", h.id, h.number, h.kind, h.category, h.order_id as "orderId", h.line_number as "lineNumber",
   h.card_number as "cardNumber", h.locale, h.status, h.resolution, h.opened_at as "openedAt", h.closed_at as "closedAt",

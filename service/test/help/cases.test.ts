@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
+import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
 import { newCaseNumber, parseCaseNumber, shownCaseNumber } from '../../src/help/case-number.ts';
 import { hideCodes } from '../../src/help/hide-codes.ts';
 import { parseReport } from '../../src/help/parse-report.ts';
@@ -231,6 +232,10 @@ test('whoever did not expect a gift tells the sender once, opened or not, and ge
   expect((await api.anonymous.get(`${path}/help`)).text).toContain('Please open your gift first');
   expect((await post(`${path}/help/problem`, { category: 'Other' })).status).toBe(403);
   for (let times = 0; times < 2; times++) expect((await post(`${path}/help/unexpected`)).status).toBe(303);
+  const addressHash = (await loadAddressHashes(api.database.db, api.keyRing)).of(address);
+  expect(
+    await many(api.database.db, sql`select 1 from reminder_opt_outs where address_hash = ${addressHash}`),
+  ).toHaveLength(1);
   const gift = { orderId: order.Id };
   expect(await casesOf(gift)).toMatchObject([{ kind: 'NotExpected', status: 'Open' }]);
   expect(await eventsOf(gift)).toEqual(['CaseOpened']);
