@@ -203,7 +203,7 @@ test('every control is at least 44 pixels high', async () => {
 });
 
 test.each(['de', 'ar'] as const)(
-  'help in %s fits every screen, is read aloud well, and works without a script',
+  'help pages in %s fit every screen, pass the accessibility check, and work without a script',
   async (lang) => {
     const { page, context, complaints, strayRequests } = await openPage(browser, app.baseUrl, phone);
     await page.goto(`${app.baseUrl}/c/unknown`);

@@ -70,7 +70,7 @@ async function applePassOf(options: CardOptions) {
   return { card, pass: JSON.parse(String(files.get('pass.json'))) as ApplePass };
 }
 
-test('an Apple Wallet pass is signed by the operator’s certificate and holds what the page shows', async () => {
+test('an Apple Wallet pass is signed by the operator’s certificate and contains what the page shows', async () => {
   const { card, pass } = await applePassOf({
     brandingId: 'winter-lights',
     personalization: { message: 'Only for you' },
@@ -94,7 +94,7 @@ const appleSymbologies = {
   Code128: ['PKBarcodeFormatCode128', 'code128'],
 } as const;
 
-test('the barcode of a pass is read by an independent scanner as the card’s own', async () => {
+test('an independent scanner reads the card’s own code from a pass', async () => {
   for (const [barcodeType, [format, bcid]] of Object.entries(appleSymbologies)) {
     const barcodeChars = `GIFT-${barcodeType}-0042`;
     const code = { ...freshCode(), barcodeType: barcodeType as keyof typeof appleSymbologies, barcodeChars };
@@ -111,14 +111,14 @@ test('the barcode of a pass is read by an independent scanner as the card’s ow
   }
 });
 
-test('a barcode that Apple Wallet cannot draw is left out, and the code is on the pass as text', async () => {
+test('a barcode that Apple Wallet does not support is left out, and the code is on the pass as text', async () => {
   const code = { ...freshCode(), barcodeType: 'Ean13', barcodeChars: '4006381333931' } as const;
   const { pass } = await applePassOf({ code });
   expect(pass.barcodes).toEqual([]);
   expect(JSON.stringify(pass)).toContain(code.codes[0]?.value);
 });
 
-test('the Google Wallet link is signed by the service account and holds the card', async () => {
+test('the Google Wallet link is signed by the service account and contains the card', async () => {
   const { card, cookie } = await openedCard();
   const answer = await fetchFrom(`${card.path}/google-wallet`, cookie);
   expect(answer.status).toBe(303);
@@ -147,7 +147,7 @@ test('the Google Wallet link is signed by the service account and holds the card
   expect(app.logged()).not.toContain(card.code.codes[0]?.value);
 });
 
-test('passes are given only to the browser that opened the gift', async () => {
+test('passes are served only to the browser that opened the gift', async () => {
   const { card, cookie } = await openedCard();
   for (const path of ['gift.pkpass', 'google-wallet']) {
     expect((await fetchFrom(`${card.path}/${path}`, '')).status).toBe(403);
@@ -158,7 +158,7 @@ test('passes are given only to the browser that opened the gift', async () => {
   expect((await fetchFrom(`${card.path}/gift.pkpass`, cookie)).status).toBe(200);
 });
 
-test('the page of an open gift offers the wallets that are configured, and no others', async () => {
+test('the page of an opened gift offers only the configured wallets', async () => {
   const { card, page } = await openedCard();
   expect(page.text).toContain(`href="${card.path}/gift.pkpass"`);
   expect(page.text).toContain('Add to Google Wallet');
@@ -170,7 +170,7 @@ test('the page of an open gift offers the wallets that are configured, and no ot
   await without.close();
 });
 
-test('wrong wallet settings end the start with a sentence; an expired certificate only ends the offer', async () => {
+test('invalid wallet settings stop the start with one sentence; an expired certificate only removes the offer', async () => {
   await expect(open({ APPLE_WALLET_TEAM: undefined })).rejects.toThrow(/need APPLE_WALLET_TEAM too/);
   await expect(open({ APPLE_WALLET_KEY_FILE: join(folder, 'none') })).rejects.toThrow(/cannot be read \(ENOENT\)/);
   await expect(open({ APPLE_WALLET_KEY_FILE: fileOf('other.key', authority.key) })).rejects.toThrow(

@@ -95,8 +95,8 @@ async function laterGift(address = freshAddress(), line: object = {}): Promise<W
 
 const changes = async () => (await eventTypes(caller)).filter((type) => type === 'LineItemChanged').length;
 
-describe('what a change says', () => {
-  test('changes what it names, leaves the rest, and tells the feed once', async () => {
+describe('changing a line', () => {
+  test('changes only the members it names, and records one event', async () => {
     const [first, second] = [freshAddress(), freshAddress()];
     const order = await laterGift(first);
     const date = await fromNow(40 * dayMs);
@@ -147,7 +147,7 @@ describe('what a change says', () => {
     expect(await changes()).toBe(3);
   });
 
-  test('is refused with every fault at its place, by the rules of a new order, and then changes nothing', async () => {
+  test('is rejected with every fault at its location, by the rules of a new order, and changes nothing', async () => {
     const order = await laterGift();
     const before = await readOrder(caller, order.Id);
     const faultsOf = async (body: unknown) => {
@@ -186,7 +186,7 @@ describe('what a change says', () => {
     expect(await changes()).toBe(0);
   });
 
-  test('reaches only the account’s own lines, and none of a suspended account', async () => {
+  test('works only for the account’s own lines, and not for a suspended account', async () => {
     const order = await laterGift();
     const other = await laterGift();
     const stranger = await api.givenAccount();
@@ -203,8 +203,8 @@ describe('what a change says', () => {
   });
 });
 
-describe('a time in a zone', () => {
-  test('is the recipient’s, on new orders and in changes, and follows daylight saving time', async () => {
+describe('a delivery time in a zone', () => {
+  test('is local time there, on new orders and in changes, and follows daylight saving time', async () => {
     const year = new Date(await now()).getUTCFullYear() + 1;
     const zoned = { DeliveryDate: `${year}-01-15T09:00:00`, DeliveryZone: 'America/New_York' };
     const shown = { DeliveryDate: `${year}-01-15T14:00:00.000Z`, DeliveryZone: 'America/New_York' };
@@ -238,8 +238,8 @@ describe('a time in a zone', () => {
   });
 });
 
-describe('another date', () => {
-  test('later: nothing leaves at the old time, everything at the new one', async () => {
+describe('changing the delivery date', () => {
+  test('later: nothing is sent at the old time, everything at the new one', async () => {
     const address = freshAddress();
     const order = await place(
       caller,
@@ -255,7 +255,7 @@ describe('another date', () => {
     expect(await copiesTo(address)).toBe(1);
   });
 
-  test('earlier, or in the past: it is sent then, or at once', async () => {
+  test('earlier or in the past: the message is sent then, or at once', async () => {
     const [soon, past] = [await laterGift(), await laterGift()];
     expect((await change(caller, soon, { DeliveryDate: await fromNow(hourSeconds * 1000) })).status).toBe(200);
     const answer = await change(caller, past, { DeliveryDate: '2020-01-01T00:00:00Z' });
@@ -268,7 +268,7 @@ describe('another date', () => {
     expect(await change(caller, past, { DeliveryDate: '2020-01-02T00:00:00Z' })).toMatchObject({ status: 409 });
   });
 
-  test('while codes are on their way: the cards wait for it too, whoever sells them', async () => {
+  test('while codes are being fetched: issuing waits for the new date too', async () => {
     gate = new Gate('codesAcquired');
     const order = await place(caller, linksOrder());
     await gate.isReached;
@@ -287,7 +287,7 @@ describe('another date', () => {
     await lineBecomes(caller, order.Id, { Status: 'Complete' });
   });
 
-  test('after the cards were issued, but not sent: the message waits for it', async () => {
+  test('after the cards were issued, but not sent: the message waits for the new date', async () => {
     const address = 'delay+1@stage.example';
     const order = await place(caller, giftTo(address));
     await isDeferred(api.database.db, order.Id, 1);
@@ -316,8 +316,8 @@ async function quiet(orderId: string): Promise<void> {
   }, waiting);
 }
 
-describe('of a change and the message, the first wins', () => {
-  test('a message that a worker has claimed goes to its address, and the change is refused with the way out', async () => {
+describe('a change races with the message', () => {
+  test('a claimed message is sent to its address, and the change is rejected with what to do instead', async () => {
     const [first, second] = [freshAddress(), freshAddress()];
     gate = new Gate('messagesClaimed');
     const order = await place(caller, giftTo(first));
@@ -338,7 +338,7 @@ describe('of a change and the message, the first wins', () => {
     expect((await caller.get(`/v1/Orders?recipientEmail=${first}`)).body.TotalCount).toBe(0);
   });
 
-  test('a message that waits for its next try is replaced, on whatever way the new address is reached', async () => {
+  test('a message waiting for a retry is replaced, whether the new address is an email or a phone number', async () => {
     const address = 'delay+2@stage.example';
     const order = await place(caller, giftTo(address));
     await isDeferred(api.database.db, order.Id, 1);
@@ -351,7 +351,7 @@ describe('of a change and the message, the first wins', () => {
     expect(await copiesTo('+14155550187')).toBe(1);
   });
 
-  test('however close they are, nothing goes to the old address after a 200, and nothing is lost or sent twice', async () => {
+  test('however they interleave, nothing is sent to the old address after a 200, and nothing is lost or sent twice', async () => {
     const gifts = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const first = freshAddress();
@@ -373,7 +373,7 @@ describe('of a change and the message, the first wins', () => {
     expect(await changes()).toBe(answers.filter(({ status }) => status === 200).length);
   });
 
-  test('changes at the same time are one after the other, and the last one stands', async () => {
+  test('concurrent changes are applied one after the other, and the last one counts', async () => {
     const order = await laterGift();
     const names = Array.from({ length: 12 }, (_, index) => `Name ${index}`);
     const answers = await Promise.all(names.map((To) => change(caller, order, { Personalization: { To } })));

@@ -119,7 +119,7 @@ async function eventsOf(type: string): Promise<Record<string, unknown>[]> {
     .map(({ Data }) => Data);
 }
 
-test('an unopened gift is reminded of on each of its days, once, with the same working link, until it is opened', async () => {
+test('an unopened gift gets one reminder on each configured day, with the same link, until it is opened', async () => {
   await setReminders([3, 14]);
   const gift = await sendGift({ Personalization: { To: 'Ann', FromName: 'Bob', Message: 'Enjoy it' } });
   await passDays(2.9);
@@ -156,7 +156,7 @@ test('an unopened gift is reminded of on each of its days, once, with the same w
   expect(await remindersTo(gift.address)).toHaveLength(2);
 });
 
-test('a gift that was opened, voided, reissued, sent again, bounced or complained about gets no reminder of its old sending', async () => {
+test('a gift that was opened, voided, reissued, resent, bounced or reported gets no reminder of its earlier message', async () => {
   await setReminders([3]);
   const [plain, voided, forgotten, opened, bounced, complained, moved, again] = [
     await sendGift(),
@@ -195,7 +195,7 @@ test('a gift that was opened, voided, reissued, sent again, bounced or complaine
     expect(await remindersTo(address)).toEqual([]);
 });
 
-test('a line’s opened cards are not in its reminder, and a line of which all are open has none', async () => {
+test('a reminder contains only unopened cards, and a line without any gets none', async () => {
   await setReminders([1]);
   const gift = await sendGift({ Quantity: 3 });
   const links = linksIn((await mailsTo(gift.address))[0]?.Text);
@@ -205,7 +205,7 @@ test('a line’s opened cards are not in its reminder, and a line of which all a
   expect(linksIn(reminder?.Text)).toEqual([links[0], links[2]]);
 });
 
-test('settings count when a reminder is due: new ones cover gifts that were sent before, old ones end at once', async () => {
+test('settings apply when a reminder is due: new ones cover gifts that were sent before, removed ones end at once', async () => {
   const old = await sendGift();
   await passDays(4);
   const recent = await sendGift();
@@ -226,7 +226,7 @@ test('settings count when a reminder is due: new ones cover gifts that were sent
   expect(await remindersTo(old.address)).toEqual([]);
 });
 
-test('stopping reminders takes a button or one click, and stops nothing else for nobody else', async () => {
+test('reminders are stopped by a button or one click, for that recipient only, and nothing else is', async () => {
   await setReminders([1, 2, 3]);
   const [gift, oneClick, other] = [await sendGift(), await sendGift(), await sendGift()];
   await passDays(1.1);
@@ -257,7 +257,7 @@ test('stopping reminders takes a button or one click, and stops nothing else for
   expect(await remindersTo(gift.address)).toHaveLength(1);
 });
 
-test('a branding has reminders and words of its own, or none', async () => {
+test('a branding has its own reminders and texts, or none', async () => {
   await setReminders([3]);
   const admin = (await givenSignedIn(api, caller.accountId, 'admin')).portal;
   const branding = async (Id: string, Settings: unknown, Reminders: unknown) =>
@@ -285,7 +285,7 @@ test('a branding has reminders and words of its own, or none', async () => {
   expect((await admin.get('/Brandings/own')).body.Reminders).toEqual({ AfterDays: [1], BeforeExpiryDays: [] });
 });
 
-test('a text message reminds shortly and says how to stop it; each channel of a line is reminded', async () => {
+test('an SMS reminder is short and says how to stop reminders; each channel of a line gets one', async () => {
   await setReminders([1]);
   const number = '+14155552671';
   const address = freshAddress();
@@ -301,7 +301,7 @@ test('a text message reminds shortly and says how to stop it; each channel of a 
   expect((await eventsOf('ReminderSent')).map(({ Channel }) => Channel).sort()).toEqual(['Email', 'Sms']);
 });
 
-test('reminders over a cap wait for a later hour and are looked at again then', async () => {
+test('reminders over a cap wait for a later hour and are checked again then', async () => {
   await setReminders([1]);
   const gifts = await Promise.all(Array.from({ length: 4 }, () => sendGift()));
   await settled();
@@ -324,7 +324,7 @@ test('reminders over a cap wait for a later hour and are looked at again then', 
   expect(await remindersTo(openedMeanwhile.address)).toEqual([]);
 });
 
-test('however many workers look at once and however often, each reminder is created once, also of many lines', async () => {
+test('however many workers poll and however often, each reminder is created once, also for many lines', async () => {
   await setReminders([2]);
   const lines = Array.from({ length: 30 }, () => ({ DigitalDeliveryAddress: { Email: freshAddress() } }));
   const orders = await Promise.all(
@@ -359,7 +359,7 @@ test('however many workers look at once and however often, each reminder is crea
   }
 });
 
-test('reminders of a suspended account, and of frozen links, wait until both are over', async () => {
+test('reminders of a suspended account or frozen links wait until it is active or unfrozen', async () => {
   await setReminders([1]);
   const gift = await sendGift();
   await settled();
@@ -374,7 +374,7 @@ test('reminders of a suspended account, and of frozen links, wait until both are
   expect(await remindersTo(gift.address)).toHaveLength(1);
 });
 
-test('who wants no reminders costs nothing: no line is noted for them, and none is kept when they are turned off', async () => {
+test('an account without reminders costs nothing: no line is recorded, and records are deleted when they are turned off', async () => {
   await sendGift();
   const noted = () => many(db, sql`select 1 from reminder_lines where account_id = ${caller.accountId}`);
   expect(await noted()).toEqual([]);

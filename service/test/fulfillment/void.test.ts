@@ -100,7 +100,7 @@ async function refundsOf(orderId: string): Promise<{ Amount: number; LineItemId:
   return movements.filter(({ Kind }) => Kind === 'Refund').reverse();
 }
 
-test('voiding an order ends its links at once, refunds each card, returns the codes and cancels it', async () => {
+test('voiding an order invalidates its links at once, refunds each card, returns the codes and cancels it', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['inventory']);
@@ -149,7 +149,7 @@ test('voiding an order ends its links at once, refunds each card, returns the co
   expect(await refundsOf(order.Id)).toHaveLength(2);
 });
 
-test('single cards and lines are voided, opened cards stay, and other statuses stay', async () => {
+test('single cards and lines can be voided; opened cards and other statuses stay unchanged', async () => {
   const { caller } = scene;
   const order = await givenLinks({ Quantity: 3 }, {});
   const [line, other] = [lineOf(order, 0), lineOf(order, 1)];
@@ -177,7 +177,7 @@ test('single cards and lines are voided, opened cards stay, and other statuses s
   expect((await eventsOf(order.Id)).filter(({ Type }) => Type === 'OrderStatusChanged')).toHaveLength(1);
 });
 
-test('what is not there is not found, what is foreign too, and a wrong body is refused', async () => {
+test('missing and foreign orders answer 404, and an invalid body is rejected', async () => {
   const { api, caller } = scene;
   const order = await givenLinks({ Quantity: 2 });
   const line = lineOf(order);
@@ -198,7 +198,7 @@ test('what is not there is not found, what is foreign too, and a wrong body is r
   expect((await voidAt(order.Id, { Reason: null })).status).toBe(200);
 });
 
-test('of a void and a disclosure at the same moment exactly one wins, whichever comes first', async () => {
+test('of a concurrent void and disclosure exactly one succeeds', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
   const before = await caller.balance('USD');
@@ -226,7 +226,7 @@ test('of a void and a disclosure at the same moment exactly one wins, whichever 
   expect([answer.status, ...claimStatuses(answer.body)]).toEqual([200, 'Unclaimed', 'Voided']);
 });
 
-test('a large order is voided in portions, each repeatable, while other orders of the account are placed', async () => {
+test('a large order is voided in repeatable portions, while other orders of the account are placed', async () => {
   const { api, caller } = scene;
   const before = await caller.balance('USD');
   const order = await givenLinks({ Quantity: 600 }, { Quantity: 1 });
@@ -258,7 +258,7 @@ test('a large order is voided in portions, each repeatable, while other orders o
   expect(await caller.balance('USD')).toEqual(before);
 });
 
-test('cards of a supplier are offered back, also those of a line that stays complete', async () => {
+test('cards of a supplier are returned, also those of a line that stays complete', async () => {
   const { api, supplier } = scene;
   const { db } = api.database;
   await givenSources(db, coffee, ['supplier']);
@@ -279,7 +279,7 @@ test('cards of a supplier are offered back, also those of a line that stays comp
   expect([...supplier.returned].filter(([reference]) => reference.startsWith(order.Id))).toHaveLength(2);
 });
 
-test('a resent message leaves without voided cards; an unsent one without any left is not sent, and the line completes', async () => {
+test('a resent message contains no voided cards; an unsent one without valid cards is not sent, and the line completes', async () => {
   const { caller } = scene;
   const { db } = scene.api.database;
   const address = freshAddress();
@@ -313,7 +313,7 @@ test('a resent message leaves without voided cards; an unsent one without any le
   ]);
 });
 
-test('while a message is being sent, a void ends what is left of the line; an unsent part is withdrawn', async () => {
+test('a void while a message is being sent ends the rest of the line; an unsent part is withdrawn', async () => {
   const { caller } = scene;
   const [email, sms] = [freshAddress(), '+12025550143'];
   let release: () => void = () => undefined;

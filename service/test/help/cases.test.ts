@@ -97,7 +97,7 @@ async function eventsOf({ orderId }: { orderId: string }): Promise<string[]> {
   return rows.map(({ type }) => type).filter((type) => /Case|Replaced/.test(type));
 }
 
-test('a problem is reported once, worked on by the account, answered in the recipient’s language, and closed', async () => {
+test('a problem is reported once, handled by the account, answered in the recipient’s language, and closed', async () => {
   const gift = await givenOpened();
   const help = `${gift.path}/help`;
   expect((await api.anonymous.get(`${help}?lang=de`)).text).toContain('Mein Code funktioniert nicht');
@@ -156,7 +156,7 @@ test('a problem is reported once, worked on by the account, answered in the reci
   );
 });
 
-test('a code is replaced from stock exactly once, at no cost to the account, under the same link', async () => {
+test('a code is replaced from stock exactly once, at no cost to the account, with the same link', async () => {
   const { db } = api.database;
   const found = await givenCase();
   const path = `/operator/Cases/${found.id}`;
@@ -191,7 +191,7 @@ test('a code is replaced from stock exactly once, at no cost to the account, und
   expect(new Set([found.code, code, codesIn((await post(found.path)).text)[0]]).size).toBe(3);
 });
 
-test('replacing more in a day than one operator may give away needs a second one, and both are audited', async () => {
+test('replacing more in a day than one operator’s limit needs a second one, and both are audited', async () => {
   const found = await givenCase();
   await loadCodes(api, [freshCode()]);
   const { body } = await ann.portal.post(`/operator/Cases/${found.id}/Replace`);
@@ -205,7 +205,7 @@ test('replacing more in a day than one operator may give away needs a second one
   expect(JSON.stringify(log)).not.toContain(found.code);
 });
 
-test('reveals, closing and replacing at once leave one of both codes on the page, and one end of the case', async () => {
+test('concurrent reveals, closing and replacing leave one of the two codes on the page, and one outcome of the case', async () => {
   const found = await givenCase();
   await loadCodes(api, [freshCode()]);
   const [replaced, closed, ...pages] = await Promise.all([
@@ -223,7 +223,7 @@ test('reveals, closing and replacing at once leave one of both codes on the page
   expect((await eventsOf(found)).filter((type) => type === 'CaseClosed')).toHaveLength(1);
 });
 
-test('whoever did not expect a gift tells the sender once, opened or not, and gets no reminders', async () => {
+test('a recipient who did not expect a gift can inform the sender once, opened or not, and gets no reminders', async () => {
   await loadCodes(api, [freshCode()]);
   const address = freshAddress();
   const order = await place(account, giftTo(address));
@@ -246,7 +246,7 @@ test('whoever did not expect a gift tells the sender once, opened or not, and ge
   expect((await admin.portal.get('/Cases?kind=NotExpected')).body).toMatchObject({ TotalCount: 1 });
 });
 
-test('a gift with an answer is talked about only after the answer; locked, frozen and unknown links get nothing', async () => {
+test('help for a card with a challenge answer needs the answer; locked, frozen and unknown links get none', async () => {
   await loadCodes(api, [freshCode()]);
   const order = await place(account, linksOrder());
   const { LineItems } = (await lineBecomes(account, order.Id, { Status: 'Complete' })) as unknown as {
@@ -283,7 +283,7 @@ test('one card can be reported only a few times a day', async () => {
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
-test('a case number survives being dictated: every wrong digit and every swap is noticed', () => {
+test('a case number detects every wrong digit and every swap of neighbours', () => {
   for (let n = 0; n < 200; n++) {
     const number = newCaseNumber();
     expect(parseCaseNumber(shownCaseNumber(number))).toBe(number);
@@ -305,7 +305,7 @@ test('a case number survives being dictated: every wrong digit and every swap is
   }
 });
 
-test('reports are cleaned: codes are hidden however they are typed, and nothing invisible is kept', () => {
+test('reports are cleaned: codes are masked however they are typed, and invisible characters are removed', () => {
   const code = {
     codes: [
       { label: 'Card', value: 'AB-12.34*' },

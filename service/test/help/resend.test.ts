@@ -53,7 +53,7 @@ async function copiesTo(of: TestCaller, address: string): Promise<number> {
   return (await outboxOf(of, address)).TotalCount;
 }
 
-test('a recipient gets every unopened gift again, of all accounts, and nobody learns whether there was one', async () => {
+test('a recipient gets every unopened gift of all accounts again, and the response does not reveal whether there was one', async () => {
   const address = freshAddress();
   const [mine, theirs] = [await place(caller, giftTo(address)), await place(other, giftTo(address))];
   const opened = await place(caller, giftTo(address, { Quantity: 1 }));
@@ -89,7 +89,7 @@ test('a recipient gets every unopened gift again, of all accounts, and nobody le
   expect(await many(api.database.db, sql`select 1 from jobs where payload::text ilike '%example.com%'`)).toEqual([]);
 });
 
-test('voided, frozen, suspended, reissued and suppressed gifts are not sent, nor one that is sent just now', async () => {
+test('voided, frozen, suspended, reissued and suppressed gifts are not sent, nor one that is being sent', async () => {
   const { db } = api.database;
   const [frozen, held] = [await api.givenAccount(), await api.givenAccount()];
   const [gone, old, dead, fresh] = [freshAddress(), freshAddress(), freshAddress(), freshAddress()];
@@ -127,7 +127,7 @@ test('voided, frozen, suspended, reissued and suppressed gifts are not sent, nor
     expect([address, await copiesTo(of, address)]).toEqual([address, copies]);
 });
 
-test('an address is sent to a few times a day at most, and a phone number counts like a mail address', async () => {
+test('an address is sent to only a few times a day, and so is a phone number', async () => {
   const { db } = api.database;
   const number = '+14155550177';
   const order = await place(caller, giftTo('', { DigitalDeliveryAddress: { Sms: number } }));
@@ -140,7 +140,7 @@ test('an address is sent to a few times a day at most, and a phone number counts
   expect(await copiesTo(caller, number)).toBe(6);
 });
 
-test('what is no address is said so, in every language; foreign sites and unknown fields are refused', async () => {
+test('an invalid address is reported in every language; requests from other sites and unknown fields are rejected', async () => {
   for (const lang of languages) {
     const page = await api.anonymous.get(`/help?lang=${lang}`);
     expect(page.text).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
@@ -163,7 +163,7 @@ test('what is no address is said so, in every language; foreign sites and unknow
   ]);
 });
 
-test('one network can ask only so often, whoever it asks for', async () => {
+test('the number of requests from one network is limited, whatever the address', async () => {
   const answers: number[] = [];
   for (let asked = 0; asked < 21; asked++) answers.push((await ask(freshAddress())).status);
   expect(answers.at(-1)).toBe(429);

@@ -22,7 +22,7 @@ test.each([
   ['2027-03-14T02:30', 'America/New_York', '2027-03-14T07:30:00.000Z', '2027-03-14T03:30'],
   // Lord Howe moves by half an hour.
   ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', '2026-10-04T02:45'],
-])('%s in %s, which clocks may skip, is %s', (local, zone, instant, shown) => {
+])('%s in %s, skipped in spring, is %s', (local, zone, instant, shown) => {
   const found = instantInZone(local, zone);
   expect(found?.toISOString()).toBe(instant);
   expect(found && localTimeIn(zone, found)).toMatch(new RegExp(`^${shown}`));
@@ -32,11 +32,11 @@ test.each([
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-])('%s in %s, which clocks may show twice, is the first: %s', (local, zone, instant) => {
+])('%s in %s, repeated in autumn, is the first: %s', (local, zone, instant) => {
   expect(instantInZone(local, zone)?.toISOString()).toBe(instant);
 });
 
-test('a local time of an instant leads back to it, except in the hour that is shown twice', () => {
+test('the local time of an instant converts back to it, except in the repeated hour', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu'];
   const hourMs = 3_600_000;
   fc.assert(
@@ -51,7 +51,7 @@ test('a local time of an instant leads back to it, except in the hour that is sh
   );
 });
 
-test('a zone is an IANA name, and nothing else', () => {
+test('only IANA names are zones', () => {
   for (const zone of ['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5']) {
     expect(isTimeZone(zone)).toBe(true);
   }

@@ -193,7 +193,7 @@ test('a time window that ends before it starts is empty', async () => {
   expect(await listedIds(caller, { startDate: '2099-01-01', endDate: '2020-01-01' }, 5)).toEqual([]);
 });
 
-test('after addresses and names were changed, lists find orders by what they have now', async () => {
+test('after addresses and names were changed, lists find orders by their current values', async () => {
   const changeable = orders.flatMap(({ lines }, at) =>
     lines.some(({ productId }) => productId.includes('-card-')) ? [] : lines.map((_, line) => ({ at, line })),
   );

@@ -138,7 +138,7 @@ describe.each([
     }
   });
 
-  test('take in every order that was changed since they were read, in every process', async () => {
+  test('include every order that was changed since they were read, in every process', async () => {
     const account = await givenAccount(90);
     const processes = [createMatchLists(database.db, limits), createMatchLists(database.db, limits)];
     for (let round = 1; round <= 24; round++) {

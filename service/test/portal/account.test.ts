@@ -262,7 +262,7 @@ test('the overview shows balances, orders by status, recent orders and pending f
   });
 });
 
-test('gift settings are off at first, replaced as a whole, and the same in the portal, the API and for the operator', async () => {
+test('gift settings are off by default, replaced as a whole, and the same in the portal, the API and for the operator', async () => {
   const off = { ClaimExpiresAfterDays: null, Reminders: { AfterDays: [], BeforeExpiryDays: [] } };
   expect((await admin.get('/GiftSettings')).body).toEqual(off);
   const wanted = { ClaimExpiresAfterDays: 180, Reminders: { AfterDays: [14, 3], BeforeExpiryDays: [7] } };
@@ -283,7 +283,7 @@ test('gift settings are off at first, replaced as a whole, and the same in the p
   expect((await account.send('PUT', '/v1/GiftSettings', {})).body).toEqual(off);
 });
 
-test('gift settings name every fault and change nothing', async () => {
+test('invalid gift settings are rejected with every fault and change nothing', async () => {
   const before = (await account.get('/v1/GiftSettings')).body;
   expectFaults(
     await account.send('PUT', '/v1/GiftSettings', { ClaimExpiresAfterDays: 1826, Reminders: { After: [3] } }),

@@ -191,7 +191,7 @@ test('a viewer sees no button that changes anything, and the service rejects suc
   await context.close();
 });
 
-test('reminders are set up, previewed in each language and kept; a viewer only reads them', {
+test('reminders are configured, previewed in each language and saved; a viewer can only read them', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');

@@ -100,7 +100,7 @@ async function expectNoTrace(texts: readonly string[]): Promise<void> {
   expect(await findInTables(api.database.db, texts)).toEqual([]);
 }
 
-test('a forgotten recipient is in no column of any table; links, money and totals stay', async () => {
+test('a forgotten recipient is in no column of any table; links, money and totals are kept', async () => {
   const ann = freshPerson();
   const other = freshAddress();
   const first = await place(caller, ann.gift(), 'wait=10');
@@ -173,7 +173,7 @@ test('a forgotten recipient is in no column of any table; links, money and total
   );
 });
 
-test('lists count exactly while and after recipients are forgotten, in every process', async () => {
+test('lists have exact counts while and after recipients are forgotten, in every process', async () => {
   const ann = freshPerson();
   const sms = '+14155550177';
   const both = { DigitalDeliveryAddress: { Email: ann.email, Sms: sms } };
@@ -223,7 +223,7 @@ test('lists count exactly while and after recipients are forgotten, in every pro
   await next.close();
 });
 
-test('an order that is still to be sent is waited for, named, and forgotten when it has ended', async () => {
+test('an order that is still to be sent is named, and forgotten when it has ended', async () => {
   const ann = freshPerson();
   const done = await place(caller, ann.gift(), 'wait=10');
   const DeliveryDate = new Date(Date.now() + 40 * 86_400_000).toISOString();
@@ -258,7 +258,7 @@ test('an order that is still to be sent is waited for, named, and forgotten when
   expect(events.filter(({ Type }) => Type === 'RecipientForgotten')).toHaveLength(1);
 });
 
-test('a reissued address is forgotten, and a forgotten line is reissued but not resent', async () => {
+test('a reissued address is forgotten, and a forgotten line can be reissued but not resent', async () => {
   const [ann, bob] = [freshPerson(), freshAddress()];
   const order = await place(caller, ann.gift(), 'wait=10');
   await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
@@ -277,7 +277,7 @@ test('a reissued address is forgotten, and a forgotten line is reissued but not 
   await expectNoTrace([carl]);
 });
 
-test('uploads are emptied of the recipient, and answers of webhook receivers too', async () => {
+test('the recipient is removed from uploads and from stored responses of webhook receivers', async () => {
   const ann = freshPerson();
   const { portal } = await givenSignedIn(api, caller.accountId, 'admin');
   const rows = `Product,Amount,Email,Name\r\naurora-coffee-usd,25,${ann.email},${ann.name}\r\naurora-coffee-usd,25,else@example.com,Else\r\n`;
@@ -304,7 +304,7 @@ test('uploads are emptied of the recipient, and answers of webhook receivers too
   expect((await portal.get(`/Uploads/${upload.body.Id}`)).body).toMatchObject({ FaultyCount: 0, SkippedCount: 1 });
 });
 
-test('the answer is the same for an unknown recipient, and nobody sees a job of another account', async () => {
+test('the response is the same for an unknown recipient, and another account’s jobs are not visible', async () => {
   const job = await forgotten({ Email: freshAddress() });
   expect(Object.values(job.Counts).every((count) => count === 0)).toBe(true);
   const stranger = await api.givenAccount();
@@ -327,7 +327,7 @@ test('the answer is the same for an unknown recipient, and nobody sees a job of 
   });
 });
 
-test('a worker that dies between two portions loses and counts nothing twice; two workers share the work', async () => {
+test('a worker that crashes between two portions loses nothing and counts nothing twice; two workers share the work', async () => {
   const ann = freshPerson();
   const LineItems = Array.from({ length: 130 }, () => lineItem({ DigitalDeliveryAddress: { Email: ann.email } }));
   await worker.close();
@@ -362,7 +362,7 @@ test('a worker that dies between two portions loses and counts nothing twice; tw
   }
 });
 
-test('every column that can hold text is decided upon', async () => {
+test('every column that can contain text is classified', async () => {
   const columns = await many(
     api.database.db,
     sql<{ table: string; column: string }>`
@@ -378,7 +378,7 @@ test('every column that can hold text is decided upon', async () => {
   expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(decided.sort());
 });
 
-test('the command line shows what would be found, and forgets in every account', async () => {
+test('the command line shows what would be forgotten, and forgets in every account', async () => {
   const ann = freshPerson();
   const neighbour = await api.givenAccount();
   for (const by of [caller, neighbour]) {
