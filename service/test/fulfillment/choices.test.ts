@@ -147,6 +147,11 @@ test('a Choice gift is ordered and issued like any other, without a code or stoc
   await sql`update accounts set receives_raw_codes = false where id = ${caller.accountId}`.execute(db);
 });
 
+test('codes cannot be loaded for a Choice product', async () => {
+  const refused = await loadCodes(api, [freshCode()], { productId: gift, value: '50' });
+  expect(refused).toMatchObject([{ reason: expect.stringContaining('choice among others') }]);
+});
+
 test('the whole value goes on one brand: its code is on the page, and stock, order, feed, timeline and PDF know it', async () => {
   const { db } = api.database;
   const [code = ''] = await stockCoffee(1);

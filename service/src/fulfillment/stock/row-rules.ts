@@ -1,5 +1,6 @@
 import { hintOf } from '../../cards/fingerprints.ts';
 import { type BarcodeType, barcodeTypes, type CardCode } from '../../cards/types.ts';
+import { kindOf } from '../../catalog/choice-rules.ts';
 import type { ProductContent } from '../../catalog/types.ts';
 import { codePointLength, hasControlCharacter } from '../../kit/text-rules.ts';
 import { isBarcode } from './barcode-rules.ts';
@@ -21,6 +22,8 @@ export function parseRow(products: Products, { row, fields }: FileRow): StockIte
   const productId = fields.ProductId?.trim() ?? '';
   const product = products.get(productId);
   if (!product) return refuse('There is no product with this ProductId.');
+  if (kindOf(product) === 'Choice')
+    return refuse('The product is a choice among others; load codes for the products that can be picked.');
   const valueMinor = parseAmount(fields.Value ?? '', product.currencyCode);
   if (valueMinor === null) return refuse(`Value is not an amount in ${product.currencyCode}.`);
   if (!isOffered(product, valueMinor)) return refuse('Value is not one of the product’s denominations.');

@@ -20,6 +20,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   balance_days: { kept: 'currency_code' },
   balances: { kept: 'currency_code' },
   brandings: { kept: 'id name settings' },
+  card_choices: { kept: 'product_id asked_source source sealed_code code_fingerprint code_hint' },
   card_reveals: { cleared: 'address user_agent' },
   card_voids: { cleared: 'reason', kept: 'cause' },
   cards: {
