@@ -72,7 +72,8 @@ async function replaceWithin(
   requireCodeProblem(found);
   const replaced = await replaceCode(tx, needs, found);
   if (replaced === 'OutOfStock') throw new NothingInStock();
-  if (replaced === 'NotReplaceable') throw new NotReplaceable('This card was voided, so its code cannot be replaced.');
+  if (replaced === 'NotReplaceable')
+    throw new NotReplaceable('This card has no code to replace: it was voided, or it is a Choice gift.');
   const text = textsOfCase(found).replacedText;
   await addStep(tx, needs.keyRing, acting, found, 'Replaced', text);
   await recordEvent(tx, found.accountId, cardReplaced(found));
