@@ -7,6 +7,7 @@ import type {
   Feed,
   FeedEvent,
   ForgetJob,
+  GiftSettings,
   LineItemChange,
   NewOrder,
   Order,
@@ -37,6 +38,9 @@ export interface Client {
   /** Takes back every card that nobody has seen, and refunds its cost. */
   voidOrder(id: string, reason?: string): Promise<Order>;
   listBalances(): Promise<readonly Balance[]>;
+  getGiftSettings(): Promise<GiftSettings>;
+  /** Replaces all of them. */
+  setGiftSettings(settings: GiftSettings): Promise<GiftSettings>;
   /** All events after a sequence, oldest first, up to the newest. */
   events(after: number): AsyncGenerator<FeedEvent>;
   createWebhookEndpoint(endpoint: {
@@ -81,6 +85,8 @@ export function createClient(options: ClientOptions): Client {
     async listBalances() {
       return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${balancesPageSize}`)).Data;
     },
+    getGiftSettings: () => request('GET', '/v1/GiftSettings'),
+    setGiftSettings: (settings) => request('PUT', '/v1/GiftSettings', settings),
     events: (after) => readFeed(request, after),
     forgetRecipient: (recipient) => request('POST', '/v1/Recipients/Forget', recipient),
     getForgetJob: (id) => request('GET', `/v1/Recipients/Forget/${encodeURIComponent(id)}`),

@@ -20,6 +20,8 @@ export interface NewLineItem {
   readonly BrandingId?: string;
   readonly ExternalId?: string;
   readonly Culture?: string;
+  /** When cards that nobody has opened expire; ISO 8601 with a time zone. */
+  readonly ClaimExpiresAt?: string;
 }
 
 export interface NewOrder {
@@ -38,6 +40,8 @@ export interface NewOrder {
 
 /** A change of a line that was not sent yet. Members that are left out stay; null clears a text or the branding. */
 export interface LineItemChange {
+  /** A later time until which the cards can be opened. */
+  readonly ClaimExpiresAt?: string;
   readonly DeliveryDate?: string;
   readonly DeliveryZone?: string;
   readonly DigitalDeliveryAddress?: { readonly Email?: string; readonly Sms?: string };
@@ -65,11 +69,9 @@ export interface Order {
     readonly RecipientForgottenAt: string | null;
     readonly ClaimData: readonly {
       readonly Id: string;
-      readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | null;
+      readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
       readonly Codes: readonly { readonly Label: string; readonly Value: string }[];
       readonly ClaimLinkChallengeAnswer: string | null;
-      /** What the recipient of a Choice gift picked. */
-      readonly Chosen: readonly { readonly ProductId: string; readonly Value: number }[];
     }[];
   }[];
 }
@@ -99,6 +101,14 @@ export interface WebhookEndpoint {
   readonly Description: string | null;
   readonly EventTypes: readonly string[];
   readonly Enabled: boolean;
+}
+
+/** What happens to gifts that are not opened. */
+export interface GiftSettings {
+  /** Null: gifts do not expire. */
+  readonly ClaimExpiresAfterDays: number | null;
+  /** At most five in all; empty: none. */
+  readonly Reminders: { readonly AfterDays: readonly number[]; readonly BeforeExpiryDays: readonly number[] };
 }
 
 /** The email address or the number in E.164 form of a recipient. */

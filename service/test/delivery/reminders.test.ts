@@ -182,6 +182,7 @@ test('a gift that was opened, voided, reissued, resent, bounced or reported gets
   await act(caller, again.order, 'Resend');
   await vi.waitFor(async () => expect(await mailsTo(newAddress)).toHaveLength(1), waiting);
   await vi.waitFor(async () => expect(await mailsTo(again.address)).toHaveLength(2), waiting);
+  for (const { order } of [moved, again]) await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
   await passDays(1.5);
   for (const { address } of [voided, forgotten, opened, bounced, complained, moved, again])
     expect(await remindersTo(address)).toEqual([]);
