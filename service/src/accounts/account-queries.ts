@@ -36,6 +36,18 @@ export async function countAccounts(reader: Reader, search: string | null): Prom
   return row.count;
 }
 
+/** The account with this id or exact name; null also if several have the name. */
+export async function findAccountId(reader: Reader, idOrName: string): Promise<AccountId | null> {
+  const rows = await many(
+    reader,
+    sql<{ id: AccountId }>`
+      select id from accounts where id::text = ${idOrName} or name = ${idOrName}
+      order by id::text = ${idOrName} desc limit 2`,
+  );
+  const [first, second] = rows;
+  return first && (first.id === idOrName || !second) ? first.id : null;
+}
+
 export async function findAccount(reader: Reader, id: AccountId): Promise<AccountRow | null> {
   return maybeOne(
     reader,

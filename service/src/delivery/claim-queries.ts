@@ -12,10 +12,15 @@ import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
  * Creates the messages of these lines' current round, if they do not exist yet. Lines without all their cards have
  * none, nor do lines that were moved to a later date after their cards were issued.
  */
-export async function insertLineMessages(reader: Reader, lines: readonly LineRef[]): Promise<void> {
+export async function insertLineMessages(
+  reader: Reader,
+  lines: readonly LineRef[],
+  status: 'Queued' | 'Superseded' = 'Queued',
+): Promise<void> {
   await sql`
-    insert into messages (account_id, id, channel, order_id, line_number, round, part, created_at)
-    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, (select service_now())
+    insert into messages (account_id, id, channel, order_id, line_number, round, part, status, created_at)
+    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, ${status},
+           (select service_now())
     from ${lineRefs(lines)} r
     join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
     join orders o on o.account_id = l.account_id and o.id = l.order_id and o.type = 'DigitalDelivery'

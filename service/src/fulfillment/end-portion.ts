@@ -25,7 +25,12 @@ export interface LineEnd {
 export interface LineChoice {
   readonly lineNumbers?: readonly number[];
   readonly isMeant?: (line: EndableLine) => boolean;
+  /** Called under the lock for lines that have cards; if a message of one is being sent, nothing ends. */
+  readonly withholdMessages?: WithholdMessages;
 }
+
+/** Closes the unsent messages of lines, and returns whether nothing of them was sent or is being sent. */
+export type WithholdMessages = (tx: Tx, ref: OrderRef, lineNumbers: readonly number[]) => Promise<boolean>;
 
 export interface PortionToEnd extends LineChoice {
   readonly ref: OrderRef;
@@ -55,7 +60,7 @@ const portionMax = { lines: 100, cards: 500 };
  * codes for the stock takes time. So the lines are read first, and again under the lock.
  */
 export async function endPortion(tx: Tx, keyRing: KeyRing, portion: PortionToEnd): Promise<EndedPortion> {
-  const { ref, end, after, lineNumbers = null, isMeant = () => true } = portion;
+  const { ref, end, after, lineNumbers = null, isMeant = () => true, withholdMessages } = portion;
   const window = await listPendingLines(tx, ref, { after, lineNumbers, linesMax: portionMax.lines });
   const { meant, lastLine } = cutPortion(window, isMeant);
   if (meant.length === 0) return { endedCount: 0, lastLine };
@@ -67,6 +72,9 @@ export async function endPortion(tx: Tx, keyRing: KeyRing, portion: PortionToEnd
   if (!order) return { endedCount: 0, lastLine: null };
   const lines = order.lines.filter(isMeant);
   requireUnchanged(meant, lines);
+  if (withholdMessages && withCards.length > 0 && !(await withholdMessages(tx, ref, numbersOf(withCards)))) {
+    throw new LinesChanged('a message was claimed before the line was locked');
+  }
   if (lines.length > 0) await writeEnd(tx, ref, end, { order, lines, openCards: undisclosedCounts(cards), taken });
   return { endedCount: lines.length, lastLine };
 }

@@ -18,6 +18,8 @@ export interface EndableLine {
   readonly isSetAside: boolean;
   /** Requested from a supplier: its codes may or may not exist. */
   readonly isWithSupplier: boolean;
+  /** A message about its cards was sent, is being sent or may have been sent; or a card of it was seen or shipped. */
+  readonly hasLeft: boolean;
 }
 
 const endableColumns = sql`
@@ -25,7 +27,13 @@ const endableColumns = sql`
   l.issued_count as "issuedCount", l.unit_cost_minor as "unitCostMinor", l.shipping_minor as "shippingMinor",
   l.set_aside_at is not null as "isSetAside",
   exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
-            and s.line_number = l.line_number) as "isWithSupplier"`;
+            and s.line_number = l.line_number) as "isWithSupplier",
+  exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
+            and m.line_number = l.line_number
+            and (m.accepted_at is not null or m.doubts > 0 or (m.status = 'Queued' and m.claimed_until is not null)))
+  or exists (select from cards c where c.account_id = l.account_id and c.order_id = l.order_id
+               and c.line_number = l.line_number
+               and (c.first_disclosed_at is not null or c.serial_fingerprint is not null)) as "hasLeft"`;
 
 export interface LineWindow {
   /** Lines with a higher number than this. */

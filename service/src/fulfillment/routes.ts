@@ -5,14 +5,14 @@ import type { Caller } from '../kit/caller.ts';
 import { nullable } from '../kit/schema.ts';
 import type { OrderReader } from '../orders/read-order.ts';
 import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
-import { cancelLineItem, cancelOrder } from './cancel-lines.ts';
+import { type CancelNeeds, cancelLineItem, cancelOrder } from './cancel-lines.ts';
 import { cardRefOf, lineRefOf, orderRefOf } from './line-params.ts';
 import { reissueLine } from './reissue-line.ts';
 import type { VoidTarget } from './void/types.ts';
 import { voidCardsOf } from './void/void-cards.ts';
 import { fromWireReissue, wireReissue, wireVoid } from './wire.ts';
 
-export interface FulfillmentRouteNeeds extends ShowNeeds {
+export interface FulfillmentRouteNeeds extends ShowNeeds, Pick<CancelNeeds, 'withholdMessages'> {
   readonly reader: OrderReader;
   /** Null: numbers of all countries are supported. */
   readonly smsCountries: ReadonlySet<string> | null;
@@ -38,13 +38,13 @@ function schemaOf(
 
 const cancelOrderSchema = schemaOf(
   'Cancel an order',
-  'Cancels and refunds every line that has no cards yet; 409 if there is none.',
+  'Cancels and refunds every Pending line of which no message or parcel has left yet; 409 if there is none.',
   orderParams,
   200,
 );
 const cancelLineSchema = schemaOf(
   'Cancel a line item',
-  'Refunds its full cost. Possible only while it has no cards yet.',
+  'Refunds its full cost. Possible only while it is Pending and no message or parcel of it has left.',
   lineParams,
   200,
 );

@@ -11,6 +11,7 @@ import { stopReminders } from '../delivery/reminders/stop-reminders.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
 import { listSentMessages } from '../delivery/sent-message-queries.ts';
+import { withholdMessages } from '../delivery/withhold-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -137,7 +138,14 @@ function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiP
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
   shippingRoutes(app, { ...shipping, reshipSecondPersonAbove: config.operators.reshipSecondPersonAbove });
-  fulfillmentRoutes(app, { db, reader, keyRing, baseUrl, smsCountries: config.delivery.smsCountries });
+  fulfillmentRoutes(app, {
+    db,
+    reader,
+    keyRing,
+    baseUrl,
+    smsCountries: config.delivery.smsCountries,
+    withholdMessages,
+  });
   deliveryRoutes(app, orders);
   webhookRoutes(app, { db, keyRing, policy: config.webhooks });
   // The age of a signature uses real time, not the stage clock.
@@ -164,6 +172,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     catalog,
     orders,
     timeline: { listSentMessages, listSentParcels, listOrderCases },
+    withholdMessages,
     fundingPolicy: fundingPolicyOf(needs),
     links,
     performAct: createPerformAct({ links, shipping, cases, onChange }),

@@ -10,6 +10,7 @@ import {
   shipFileMore,
   shipOptions,
 } from './commands/parcels/usage.ts';
+import { voidMore, voidOptions } from './commands/void-usage.ts';
 
 // Large modules are loaded on demand, so that a wrong word or setting is answered immediately.
 export const commands: Commands = {
@@ -78,6 +79,12 @@ export const commands: Commands = {
     words: ['ProductId', 'Value', 'count'],
     options: { kind: { value: 'codes|plastic', does: 'which stock; the product’s own kind by default' } },
     run: async (...needs) => (await import('./commands/codes-mark.ts')).codesMark(...needs),
+  },
+  'orders void': {
+    does: 'void cards that nobody has seen, and refund them',
+    options: voidOptions,
+    more: voidMore,
+    run: async (...needs) => (await import('./commands/orders-void.ts')).ordersVoid(...needs),
   },
   'parcels waiting': {
     does: 'count the parcels waiting to be packed and handed over',

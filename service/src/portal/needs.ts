@@ -8,6 +8,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
+import type { WithholdMessages } from '../fulfillment/end-portion.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
 import type { Environment, OperatorSettings } from '../kit/config.ts';
@@ -34,6 +35,7 @@ export interface PortalNeeds {
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
   readonly timeline: TimelineSources;
+  readonly withholdMessages: WithholdMessages;
   readonly fundingPolicy: FundingPolicy;
   readonly links: PersonLinks;
   readonly performAct: PerformAct;

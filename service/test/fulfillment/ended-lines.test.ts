@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { many, one } from '../../src/database/database.ts';
+import { withholdMessages } from '../../src/delivery/withhold-queries.ts';
 import { cancelOrder } from '../../src/fulfillment/cancel-lines.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import { setScene } from './scene.ts';
@@ -38,6 +39,7 @@ test('while a large order is cancelled, other orders of the account are placed b
     {
       db: api.database.db,
       keyRing: api.keyRing,
+      withholdMessages,
       // Answered while the cancel is running: it does not lock the account here.
       failpoint: async () => void between.push((await place(caller, linksOrder())).Id),
     },
@@ -62,9 +64,9 @@ test('a cancel that crashes between two portions leaves complete lines, and the 
   const before = await caller.balance('USD');
   const order = await place(caller, manyLines(250));
   const failpoint = () => Promise.reject(new Error('the process ends here'));
-  await expect(cancelOrder({ db: api.database.db, keyRing: api.keyRing, failpoint }, refOf(order))).rejects.toThrow(
-    'the process ends here',
-  );
+  await expect(
+    cancelOrder({ db: api.database.db, keyRing: api.keyRing, withholdMessages, failpoint }, refOf(order)),
+  ).rejects.toThrow('the process ends here');
   const partly = await readOrder(caller, order.Id);
   expect(partly.Status).toBe('Pending');
   const cancelled = partly.LineItems.filter(({ Status }) => Status === 'Cancelled');

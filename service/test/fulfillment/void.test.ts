@@ -1,13 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { noAudit } from '../../src/database/audit-hook.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
 import { returnCardsJob } from '../../src/fulfillment/jobs.ts';
 import { voidCardsOf } from '../../src/fulfillment/void/void-cards.ts';
+import { voidRow } from '../../src/fulfillment/void/void-list.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { freshAddress, linksIn } from '../delivery/support/gift-orders.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
+import { environOf, startCommand } from '../support/child-process.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { waitForLockWaits } from '../support/suspend.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -345,4 +351,87 @@ test('a void while a message is being sent ends the rest of the line; an unsent 
   }, waiting);
   expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'Cancelled' });
   expect(await caller.balance('USD')).toEqual(before);
+});
+
+const giftTo = (address: string) =>
+  orderRequest({ LineItems: [lineItem({ ProductId: coffee, Value: 25, DigitalDeliveryAddress: { Email: address } })] });
+
+test('a pending line whose message has not left is cancelled and refunded whole, and the message never leaves', async () => {
+  const { caller } = scene;
+  const { db } = scene.api.database;
+  const before = await caller.balance('USD');
+  const delayed = `delay+${freshAddress().replace('@example.com', '')}@stage.example`;
+  const { Id } = await place(caller, giftTo(delayed));
+  const waits = sql`select 1 from messages where order_id = ${Id} and attempts = 1 and claimed_until is null`;
+  await vi.waitFor(async () => expect(await many(db, waits)).toHaveLength(1), waiting);
+  const answer = await caller.post(`/v1/Orders/${Id}/Cancel`);
+  expect([answer.status, answer.body.Status]).toEqual([200, 'Cancelled']);
+  expect(await refundsOf(Id)).toMatchObject([{ CardIds: [] }]);
+  expect(await caller.balance('USD')).toEqual(before);
+  await passTime(db, 3_600);
+  const later = await given(giftTo(freshAddress()));
+  expect((await outboxOf(caller, delayed)).TotalCount).toBe(0);
+  expect((await caller.post(`/v1/Orders/${later.Id}/Cancel`)).status).toBe(409);
+});
+
+test('of a cancel and the sender of the message exactly one wins', async () => {
+  const { caller } = scene;
+  let release = (): void => undefined;
+  const claimed = new Promise<void>((announce) => {
+    onClaimed = () => {
+      announce();
+      return new Promise((resolve) => {
+        release = () => resolve();
+      });
+    };
+  });
+  const { Id } = await place(caller, giftTo(freshAddress()));
+  await claimed;
+  onClaimed = null;
+  expect((await caller.post(`/v1/Orders/${Id}/Cancel`)).status).toBe(409);
+  release();
+  await becomes(caller, Id, { Status: 'Complete' });
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const address = freshAddress();
+      const order = await place(caller, giftTo(address));
+      for (let reads = 0; reads < index; reads++) await readOrder(caller, order.Id);
+      const { status } = await caller.post(`/v1/Orders/${order.Id}/Cancel`);
+      await becomes(caller, order.Id, { Status: status === 200 ? 'Cancelled' : 'Complete' });
+      return { status, sent: (await outboxOf(caller, address)).TotalCount };
+    }),
+  );
+  for (const { status, sent } of outcomes) expect([status, sent]).toEqual(status === 200 ? [200, 0] : [409, 1]);
+});
+
+test('the command line voids what a file lists, row by row, and can be run again', async () => {
+  const { api, caller } = scene;
+  const [first, second] = [await givenLinks({ Quantity: 2 }), await givenLinks({ Quantity: 2 })];
+  await reveal(cardOf(second, 1));
+  const needs = { db: api.database.db, keyRing: api.keyRing, accountId: caller.accountId, auditOf: () => noAudit };
+  const row = { id: lineOf(second).Id, reason: null };
+  expect(await voidRow({ ...needs, isDryRun: true }, row)).toMatchObject({ kind: 'WouldVoid', refunded: { cards: 1 } });
+  expect(await voidRow({ ...needs, isDryRun: false }, { ...row, id: 'x' })).toMatchObject({ kind: 'Rejected' });
+  const folder = await mkdtemp(join(tmpdir(), 'bestow-void-'));
+  const file = join(folder, 'ids.csv');
+  await writeFile(
+    file,
+    `Id,Reason\n${first.Id},Twice\n${cardOf(second).Id},\n${first.Id.replace(/^.{8}/, '00000000')},\n`,
+  );
+  const words = ['orders', 'void', '--account', caller.accountId, '--file', file];
+  const command = startCommand(words, environOf(api));
+  const code = await command.ended;
+  await rm(folder, { recursive: true });
+  expect(command.output().split('\n')).toEqual([
+    expect.stringMatching(/: 2 cards voided, \d+\.\d\d USD refunded\.$/),
+    expect.stringMatching(/: 1 card voided, /),
+    expect.stringMatching(/: No order/),
+    '3 rows, 3 cards voided, 1 rows rejected.',
+    '',
+  ]);
+  expect(code).toBe('1');
+  expect(claimStatuses((await readOrder(caller, second.Id)) as unknown as VoidedOrder)).toEqual(['Voided', 'Claimed']);
+  const audited = sql`select 1 from audit_entries where account_id = ${caller.accountId} and action = 'CardsVoided'`;
+  expect(await many(api.database.db, audited)).toHaveLength(2);
 });

@@ -12,9 +12,10 @@ export function totalCost(order: Order): number {
   return order.LineItems.reduce((sum, { Cost }) => sum + Cost, 0);
 }
 
-/** A line can be cancelled until its cards exist; the service decides. */
+/** A line can be cancelled until a message or parcel of it has left; the service decides. */
 export function isCancellable(order: OrderWithTimeline, line: LineItem): boolean {
-  return line.Status === 'Pending' && !isIssued(order, line);
+  const hasLeft = order.Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Sent');
+  return line.Status === 'Pending' && !hasLeft;
 }
 
 /** Whether a line may have cards that nobody has opened; the service knows what else was shown. */
