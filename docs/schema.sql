@@ -651,6 +651,8 @@ create table order_lines (
   set_aside_at timestamp with time zone,
   shipments jsonb,
   forgotten_at timestamp with time zone,
+  claim_expires_at timestamp with time zone,
+  expired_at timestamp with time zone,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
@@ -659,6 +661,7 @@ create table order_lines (
 CREATE INDEX order_lines_cardholder_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{cardholder,email}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_cardholder_phone_idx ON public.order_lines USING btree (account_id, ((details #>> '{cardholder,phoneNumber}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
+CREATE INDEX order_lines_expiry_idx ON public.order_lines USING btree (claim_expires_at) WHERE ((claim_expires_at IS NOT NULL) AND (expired_at IS NULL));
 CREATE INDEX order_lines_moved_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{digital,email}'::text[]))) WHERE (lower((details #>> '{digital,email}'::text[])) IS DISTINCT FROM recipient_email);
 CREATE INDEX order_lines_moved_sms_idx ON public.order_lines USING btree (account_id, ((details #>> '{digital,sms}'::text[]))) WHERE ((details #>> '{digital,sms}'::text[]) IS DISTINCT FROM recipient_sms);
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);

@@ -229,7 +229,7 @@ export interface ClaimData {
   /** Card id. */
   readonly Id: string;
   readonly ClaimTimestamp: string | null;
-  readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | null;
+  readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
   readonly ClaimLinkChallengeAnswer: null;
   readonly BarcodeChars: null;
   readonly BarcodeType: string | null;
@@ -269,7 +269,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
 
 export interface ForgetJob {
   readonly Id: string;
@@ -447,6 +447,8 @@ export interface LineItem {
   readonly ClaimData: readonly ClaimData[];
   /** Charged for the line, including its share of shipping. */
   readonly Cost: number;
+  /** When cards that nobody has opened expire. By the account’s setting, it is known once the cards exist. */
+  readonly ClaimExpiresAt: string | null;
   readonly ExternalId: string | null;
   readonly ProductId: string;
   readonly ProductVariantId: string | null;
@@ -515,6 +517,8 @@ export interface LineItemChange {
     readonly DeliveryZone?: string | null;
   } | null;
   readonly BrandingId?: string | null;
+  /** When cards that nobody has opened expire and are refunded: at least 24 hours after delivery, at most 5 years ahead. Absent: the account’s setting. */
+  readonly ClaimExpiresAt?: string | null;
 }
 
 export interface LinkFacts {
@@ -587,6 +591,8 @@ export interface NewProduct {
   readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
   readonly FulfillmentGroup?: string | null;
   readonly HasRequiredCardCarriers?: boolean | null;
+  readonly MinClaimDays?: number | null;
+  readonly NeverExpires?: boolean | null;
   readonly Faceplates: readonly {
     readonly Name: string;
     readonly Path: string;
@@ -780,6 +786,10 @@ export interface OperatorProduct {
       readonly HasRequiredCardCarriers: boolean;
     };
   };
+  /** Cards that expire can be opened for at least so many days. */
+  readonly MinClaimDays: number | null;
+  /** Cards of this product never expire; ClaimExpiresAt is not accepted. */
+  readonly NeverExpires: boolean;
   readonly Media: {
     readonly Faceplates: readonly {
       readonly Name: string;
@@ -877,6 +887,8 @@ export interface OrderRequest {
       readonly DeliveryZone?: string | null;
     } | null;
     readonly BrandingId?: string | null;
+    /** When cards that nobody has opened expire and are refunded: at least 24 hours after delivery, at most 5 years ahead. Absent: the account’s setting. */
+    readonly ClaimExpiresAt?: string | null;
     readonly PhysicalDeliveryAddress?: {
       readonly ShippingMethodId?: string | null;
       readonly CarrierId?: string | null;
@@ -1198,6 +1210,10 @@ export interface Product {
       readonly HasRequiredCardCarriers: boolean;
     };
   };
+  /** Cards that expire can be opened for at least so many days. */
+  readonly MinClaimDays: number | null;
+  /** Cards of this product never expire; ClaimExpiresAt is not accepted. */
+  readonly NeverExpires: boolean;
   readonly Media: {
     readonly Faceplates: readonly {
       readonly Name: string;
@@ -1247,6 +1263,8 @@ export interface ProductEdit {
   readonly AvailableDeliveryTypes: readonly ('DigitalDelivery' | 'PhysicalShipment' | 'Links')[];
   readonly FulfillmentGroup?: string | null;
   readonly HasRequiredCardCarriers?: boolean | null;
+  readonly MinClaimDays?: number | null;
+  readonly NeverExpires?: boolean | null;
   readonly Faceplates: readonly {
     readonly Name: string;
     readonly Path: string;
@@ -1319,6 +1337,10 @@ export interface SavedProduct {
       readonly HasRequiredCardCarriers: boolean;
     };
   };
+  /** Cards that expire can be opened for at least so many days. */
+  readonly MinClaimDays: number | null;
+  /** Cards of this product never expire; ClaimExpiresAt is not accepted. */
+  readonly NeverExpires: boolean;
   readonly Media: {
     readonly Faceplates: readonly {
       readonly Name: string;
@@ -1483,7 +1505,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
   readonly Detail: string | null;
 }
 
@@ -2626,7 +2648,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2662,7 +2684,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;

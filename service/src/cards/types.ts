@@ -29,7 +29,7 @@ export interface CardCode {
 export type DisclosureWay = 'Api' | 'ClaimPage' | 'Pdf' | 'Portal' | 'Export';
 
 /** Why an undisclosed card was taken back by itself, and refunded. */
-export type VoidCause = 'Void';
+export type VoidCause = 'Void' | 'Expiry';
 
 /** Cards of one line that were voided in one commit. */
 export interface VoidedCards {

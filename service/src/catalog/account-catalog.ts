@@ -26,6 +26,7 @@ export interface AccountSettings {
   readonly brandings: readonly Branding[];
   readonly departments: readonly Department[];
   readonly orderCostMax: readonly OrderCostLimit[];
+  readonly claimExpiresAfterDays: number | null;
 }
 
 /** Everything that one account can order. */
@@ -40,6 +41,8 @@ export interface AccountCatalog extends ProductSet {
   readonly departmentIds: ReadonlySet<string>;
   /** In minor units by currency; a currency without an entry has no limit. */
   readonly orderCostMax: ReadonlyMap<string, bigint>;
+  /** After how many days undisclosed cards expire, unless an order says otherwise; null: never. */
+  readonly claimExpiresAfterDays: number | null;
 }
 
 export function buildSharedCatalog(
@@ -68,6 +71,7 @@ export function buildAccountCatalog(shared: SharedCatalog, account: AccountSetti
     brandingIds: new Set(account.brandings.map((branding) => branding.id)),
     departments: account.departments,
     departmentIds: new Set(account.departments.map((department) => department.id)),
+    claimExpiresAfterDays: account.claimExpiresAfterDays,
     orderCostMax: new Map(account.orderCostMax.map((limit) => [limit.currencyCode, BigInt(limit.amountMinor)])),
   };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { accountOfChange } from '../accounts/account-changes.ts';
 import { listOrderCostLimits } from '../accounts/account-queries.ts';
+import { findGiftSettings } from '../accounts/gift-settings/queries.ts';
 import { listActiveDepartments } from '../accounts/queries.ts';
 import { type Change, everything } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
@@ -94,13 +95,16 @@ async function readShared(db: Db): Promise<{ readonly version: bigint; readonly 
 }
 
 async function readAccount(db: Db, accountId: AccountId, shared: Promise<SharedCatalog>): Promise<AccountCatalog> {
-  const [common, prices, carrierIds, brandings, departments, orderCostMax] = await Promise.all([
+  const [common, prices, carrierIds, brandings, departments, orderCostMax, gifts] = await Promise.all([
     shared,
     listAccountProducts(db, accountId),
     listAccountCarrierIds(db, accountId),
     listBrandings(db, accountId),
     listActiveDepartments(db, accountId),
     listOrderCostLimits(db, accountId),
+    findGiftSettings(db, accountId),
   ]);
-  return buildAccountCatalog(common, { prices, carrierIds, brandings, departments, orderCostMax });
+  const claimExpiresAfterDays = gifts?.claimExpiresAfterDays ?? null;
+  const account = { prices, carrierIds, brandings, departments, orderCostMax, claimExpiresAfterDays };
+  return buildAccountCatalog(common, account);
 }

@@ -43,6 +43,10 @@ export interface ProductContent {
   readonly availableDeliveryTypes: readonly DeliveryType[];
   readonly fulfillmentGroup: string | null;
   readonly hasRequiredCardCarriers: boolean;
+  /** Cards that expire can be opened for at least so many days. */
+  readonly minClaimDays?: number | null;
+  /** Cards never expire, whatever an order or account says. */
+  readonly neverExpires?: boolean;
   readonly faceplates: readonly { readonly name: string; readonly path: string }[];
   /** Only on a Choice product: the products among which its recipient picks. */
   readonly choices?: readonly string[];

@@ -57,6 +57,8 @@ export const wireProduct = Type.Object(
         HasRequiredCardCarriers: Type.Boolean(),
       }),
     }),
+    MinClaimDays: nullable(Type.Integer({ description: 'Cards that expire can be opened for at least so many days.' })),
+    NeverExpires: Type.Boolean({ description: 'Cards of this product never expire; ClaimExpiresAt is not accepted.' }),
     Media: Type.Object({ Faceplates: Type.Array(Type.Object({ Name: Type.String(), Path: Type.String() })) }),
     Cost: Type.Object({ Fee: Type.Number(), DiscountPercentage: Type.Number() }),
     Translations: Type.Array(translation),
@@ -95,6 +97,8 @@ export function toWireProduct({ id, isActive, content, price }: Product): Type.S
         HasRequiredCardCarriers: content.hasRequiredCardCarriers,
       },
     },
+    MinClaimDays: content.minClaimDays ?? null,
+    NeverExpires: content.neverExpires ?? false,
     Media: { Faceplates: content.faceplates.map(({ name, path }) => ({ Name: name, Path: path })) },
     Cost: { Fee: feeToWire(price, content.currencyCode), DiscountPercentage: discountToWire(price) },
     Translations: content.translations.map((text) => ({

@@ -22,24 +22,30 @@ export async function findGift({ store, keyRing }: FindNeeds, token: string): Pr
   if (!card || !row) return null;
   const key = openOrderKey(keyRing, card, row);
   if (!isGenuineToken(key, { ...card, claimVersion: row.claimVersion }, token)) return null;
-  return row.isVoid ? toEndedGift(row) : toGift(card, row, key);
+  if (row.isVoid) return toEndedGift(row, row.voidedBy === 'Expiry' ? 'expired' : 'voided');
+  return isOverdue(row) ? toEndedGift(row, 'expired') : toGift(card, row, key);
 }
 
 /** The same for those who have nothing to say about a gift that has ended. */
 export async function findValidGift(needs: FindNeeds, token: string): Promise<Gift | null> {
   const gift = await findGift(needs, token);
-  return gift && !gift.isVoid ? gift : null;
+  return gift && !gift.hasEnded ? gift : null;
 }
 
-function toEndedGift({ product, details }: FoundGift): EndedGift {
-  return { isVoid: true, product, culture: fromStoredDetails(details).culture };
+/** Its time is over, although the job that takes cards back has not come to it. Frozen gifts wait. */
+function isOverdue({ claimExpiresAt, isDisclosed, isFrozen, readAt }: FoundGift): boolean {
+  return claimExpiresAt !== null && claimExpiresAt <= readAt && !isDisclosed && !isFrozen;
+}
+
+function toEndedGift({ product, details }: FoundGift, because: EndedGift['because']): EndedGift {
+  return { hasEnded: true, because, product, culture: fromStoredDetails(details).culture };
 }
 
 function toGift(card: CardKey, row: FoundGift, key: OrderKey): Gift {
   const { culture, personalization, externalId, digital } = fromStoredDetails(row.details);
   return {
     ...card,
-    isVoid: false,
+    hasEnded: false,
     claimVersion: row.claimVersion,
     isFrozen: row.isFrozen,
     isChallenged: row.type === 'Links',
@@ -55,6 +61,7 @@ function toGift(card: CardKey, row: FoundGift, key: OrderKey): Gift {
     extras: row.extras,
     branding: row.branding,
     claimedAt: row.claimedAt,
+    expiresAt: row.isDisclosed ? null : row.claimExpiresAt,
     readAt: row.readAt,
     sealedCode: row.sealedCode,
     key,

@@ -47,6 +47,11 @@ export function formatTime(date: Date, locale: string): string {
   return `${new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;
 }
 
+/** By the service's own day, like the time beside it. */
+export function formatDay(date: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
 function filled(text: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text : null;
 }

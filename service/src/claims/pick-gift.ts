@@ -39,7 +39,7 @@ export async function pickGift(
   visitor: Visitor,
 ): Promise<PickOutcome> {
   const gift = await findGift(needs, token);
-  if (gift?.isVoid) return { kind: 'ended', gift };
+  if (gift?.hasEnded) return { kind: 'ended', gift };
   if (!gift?.isChoice) return { kind: 'notFound' };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   if (gift.isChallenged && !isProof(gift.key, gift, 'choose', proof, gift.readAt)) return { kind: 'unproven', gift };

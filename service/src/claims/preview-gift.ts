@@ -28,6 +28,7 @@ export function previewGift({ product, personalization, ...sample }: SampleGift)
     lock: null,
     extras: null,
     claimedAt: null,
+    expiresAt: null,
     readAt: new Date(),
   };
   const languageWish = { chosen: null, acceptLanguage: undefined };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { claimCardsSql } from '../cards/change-cards-sql.ts';
-import { type CardKey, choiceSource, type WrappedKey, type WrongAnswers } from '../cards/types.ts';
+import { type CardKey, choiceSource, type VoidCause, type WrappedKey, type WrongAnswers } from '../cards/types.ts';
 import type { BrandingSettings, DeliveryType, ProductContent } from '../catalog/types.ts';
 import { insertEventsSql } from '../events/insert-events-sql.ts';
 import { insertFollowJobSql } from '../events/insert-follow-job-sql.ts';
@@ -27,6 +27,9 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   /** Null on a Choice gift, and if the card is void and its code was returned. */
   readonly sealedCode: Buffer | null;
   readonly isVoid: boolean;
+  readonly voidedBy: VoidCause | null;
+  readonly isDisclosed: boolean;
+  readonly claimExpiresAt: Date | null;
   readonly branding: Partial<BrandingSettings> | null;
   readonly isFrozen: boolean;
   readonly readAt: Date;
@@ -36,7 +39,8 @@ type CardVersion = CardKey & { readonly claimVersion: number };
 
 // $1 accounts, $2 orders, $3 lines, $4 cards
 const findGiftsText = `
-  select w.place::integer, c.voided_at is not null as "isVoid", c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
+  select w.place::integer, c.voided_at is not null as "isVoid", c.voided_by as "voidedBy",
+         c.first_disclosed_at is not null as "isDisclosed", l.claim_expires_at as "claimExpiresAt", c.claim_version as "claimVersion", c.claimed_at as "claimedAt", c.wrong_answers as "wrongAnswers",
          c.recent_wrong_answers as "recentWrongAnswers", c.recent_wrong_since as "recentWrongSince",
          c.source, c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          o.type, o.currency_code as "currencyCode", o.personalization as extras,

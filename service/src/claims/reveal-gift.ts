@@ -24,7 +24,7 @@ export async function revealGift(
 ): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
-  if (gift.isVoid) return { kind: 'ended', gift };
+  if (gift.hasEnded) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   if (!gift.isChallenged) return openGift(needs, { gift, token, isAnswered: false }, visitor);
   if (gift.lock) return { kind: 'locked', gift, lock: gift.lock };
@@ -43,7 +43,7 @@ export async function revealAgain(
 ): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
-  if (gift.isVoid) return { kind: 'ended', gift };
+  if (gift.hasEnded) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   const proven = gift.isChoice && !gift.claimedAt ? 'choose' : 'reveal';
   if (!isProof(gift.key, gift, proven, proof, gift.readAt)) return { kind: 'unproven', gift };
@@ -110,7 +110,7 @@ async function countWrongAnswer(needs: RevealNeeds, gift: Gift, token: string): 
 export async function refusedMeanwhile(needs: RevealNeeds, token: string): Promise<RevealOutcome> {
   const gift = await findGift(needs, token);
   if (!gift) return notFound;
-  if (gift.isVoid) return { kind: 'ended', gift };
+  if (gift.hasEnded) return { kind: 'ended', gift };
   if (gift.isFrozen) return { kind: 'frozen', gift };
   // Not locked any more: it ended between the two statements, and the visitor simply answers again.
   return gift.lock ? { kind: 'locked', gift, lock: gift.lock } : { kind: 'malformed', gift };

@@ -136,7 +136,7 @@ function giftRoutes(app: App, answers: Answers): void {
   app.get<TokenParams>('/c/:token', isPublic, async (request, reply) => {
     const gift = await findGift(choose, request.params.token);
     if (!gift) return sendUnknown(request, reply);
-    if (gift.isVoid) return sendEnded(request, reply, gift);
+    if (gift.hasEnded) return sendEnded(request, reply, gift);
     if (gift.isFrozen) return sendFrozen(request, reply, gift);
     // A gift with an answer shows what can be picked once that was given.
     if (gift.isChoice && !gift.isChallenged && !gift.claimedAt)

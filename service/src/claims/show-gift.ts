@@ -40,7 +40,7 @@ export function showFrozen(gift: ShownGift, { languageWish }: Reading): Page {
 
 /** Says in the gift's language that it is no longer available. */
 export function showEnded(gift: EndedGift, { languageWish }: Reading): Page {
-  return renderNoticePage('voided', chooseGiftLanguage(gift.product, gift.culture, languageWish));
+  return renderNoticePage(gift.because, chooseGiftLanguage(gift.product, gift.culture, languageWish));
 }
 
 /** The gift still closed, with the reason and the matching status. */

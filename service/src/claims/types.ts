@@ -8,7 +8,7 @@ import type { LinePersonalization, OrderPersonalization } from '../orders/types.
 
 /** The gift of a genuine claim link before it is revealed: nothing here opens the card. */
 export interface Gift extends CardKey, ShownGift {
-  readonly isVoid: false;
+  readonly hasEnded: false;
   /** The operator has frozen all gifts of its account. */
   readonly isFrozen: boolean;
   readonly claimVersion: number;
@@ -18,9 +18,10 @@ export interface Gift extends CardKey, ShownGift {
   readonly externalId: string | null;
 }
 
-/** The gift of a genuine link whose card is void: only what its page needs to choose a language. */
+/** The gift of a genuine link whose card is void or has expired: only what its page needs to choose a language. */
 export interface EndedGift extends Pick<ShownGift, 'product' | 'culture'> {
-  readonly isVoid: true;
+  readonly hasEnded: true;
+  readonly because: 'voided' | 'expired';
 }
 
 /** What a page shows of a gift. */
@@ -40,6 +41,8 @@ export interface ShownGift {
   readonly extras: OrderPersonalization | null;
   readonly branding: Partial<BrandingSettings> | null;
   readonly claimedAt: Date | null;
+  /** Until when it can be opened; null: forever, or it was opened. */
+  readonly expiresAt: Date | null;
   /** The database's time when the gift was read. */
   readonly readAt: Date;
 }

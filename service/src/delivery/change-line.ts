@@ -7,6 +7,7 @@ import { serveScheduledJob } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { sendAnew } from '../fulfillment/reissue-line.ts';
 import type { LockedLine, LockedOrder } from '../fulfillment/types.ts';
+import { extendExpiry } from '../fulfillment/void/extend-expiry.ts';
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type Fault, InvalidRequest, NotFound } from '../kit/errors.ts';
@@ -37,7 +38,7 @@ export interface ChangeRequest {
 export type ChangeAudit = AuditHook<readonly string[]>;
 
 /**
- * Changes address, time, texts or branding of a line until it was sent. Whoever is first wins: a message that a worker
+ * Changes address, time, texts or branding of a line until it was sent, and extends the expiry of its cards until then. Whoever is first wins: a message that a worker
  * has claimed counts as sent, and one that waits is replaced, so that nothing goes to the old address after the commit.
  * A request that changes nothing is accepted at any time, because its first answer may have been lost.
  */
@@ -63,10 +64,13 @@ export async function changeLineItem(
     const after = changeLine(before, change, context, faults);
     if (!faults.isEmpty) throw new InvalidRequest(faults.all);
     if (after.members.length === 0) return;
-    await requireUnsent(tx, ref, order, line);
+    const isMoreTime = after.members.includes('ClaimExpiresAt') && after.details.claimExpiresAt !== null;
+    if (isMoreTime) await extendExpiry(tx, ref, new Date(after.details.claimExpiresAt ?? ''));
+    const isSendingChanged = after.members.some((name) => name !== 'ClaimExpiresAt');
+    if (isSendingChanged) await requireUnsent(tx, ref, order, line);
     await recordLineChange(tx, ref, before, after, { kind: 'Changed', by: credentialId, poNumber: order.poNumber });
     if (after.dueAt !== undefined) await rescheduleLine(tx, ref, after.dueAt);
-    await followUp(tx, ref, order, line, { before: before.dueAt, after: after.dueAt });
+    if (isSendingChanged) await followUp(tx, ref, order, line, { before: before.dueAt, after: after.dueAt });
     await audit(tx, after.members);
   });
 }

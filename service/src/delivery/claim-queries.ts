@@ -98,7 +98,7 @@ export async function claimMessages(
              m.reminder_days as "reminderDays",
              l.quantity, l.product_id as "productId", l.product_version as "productVersion",
              l.branding_id as "brandingId", l.value_minor as "valueMinor", l.details,
-             o.currency_code as "currencyCode", o.personalization as extras, a.name as "accountName",
+             l.claim_expires_at as "expiresAt", o.currency_code as "currencyCode", o.personalization as extras, a.name as "accountName",
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
              (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
               where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
@@ -240,6 +240,7 @@ function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
     currencyCode: row.currencyCode,
     details: fromStoredDetails(row.details),
     extras: row.extras,
+    expiresAt: row.expiresAt,
     accountName: row.accountName,
     reminderDays: row.reminderDays,
     orderKey: { rootKeyId, wrappedKey },

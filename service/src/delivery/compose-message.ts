@@ -41,6 +41,7 @@ export function giftMessage(
       message: personalization?.message ?? null,
     },
     extras: facts.extras,
+    expiresAt: facts.expiresAt,
     branding,
     accountName: facts.accountName,
     baseUrl: needs.baseUrl,

@@ -30,7 +30,7 @@ const changeSchema = {
   tags: ['Orders'],
   summary: 'Change a line item',
   description:
-    'Changes delivery time, address, texts or branding until the message was sent, links were issued, or cards reserved for a parcel; then 409. Members that are left out do not change. null clears a text of Personalization or the BrandingId, and has no effect elsewhere. DigitalDeliveryAddress is replaced as a whole. A DeliveryZone alone keeps the local time. Repeating a request has no further effect.',
+    'Changes delivery time, address, texts or branding until the message was sent, links were issued, or cards reserved for a parcel; then 409. Members that are left out do not change. null clears a text of Personalization or the BrandingId, and has no effect elsewhere. DigitalDeliveryAddress is replaced as a whole. A DeliveryZone alone keeps the local time. ClaimExpiresAt can only be extended, also after sending, until the cards have expired. Repeating a request has no further effect.',
   params,
   body: wireLineChange,
   querystring: noQuery,

@@ -47,6 +47,8 @@ export interface GiftFacts extends LineRef {
   readonly currencyCode: CurrencyCode;
   readonly details: LineDetails;
   readonly extras: OrderPersonalization | null;
+  /** When undisclosed cards expire. */
+  readonly expiresAt: Date | null;
   readonly accountName: string;
   /** 0: the gift itself. Otherwise a reminder of it: days after sending, or before expiry if negative. */
   readonly reminderDays: number;

@@ -10,6 +10,7 @@ export const eventTypes = [
   'ReminderSent',
   'CardClaimed',
   'CardVoided',
+  'CardExpired',
   'ShipmentUpdated',
   'FundingApplied',
   'BalanceLow',

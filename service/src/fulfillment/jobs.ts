@@ -109,3 +109,11 @@ export const watchOrdersJob: PeriodicJob = {
   attemptsMax: 5,
   periodSeconds: 60,
 };
+
+/** Takes back cards that were not opened in time. */
+export const expireCardsJob: PeriodicJob = {
+  kind: 'expire-cards',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+  periodSeconds: 30,
+};

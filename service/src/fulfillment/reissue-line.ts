@@ -40,7 +40,9 @@ export async function reissueLine(
     const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
     if (!line) throw new NotFound('No line item');
     if (line.status === 'Failed' || line.status === 'Cancelled')
-      throw new InvalidTransition(`The line item is ${line.status}.`);
+      throw new InvalidTransition(
+        `The line item is ${line.status} and was refunded. To send the gift again, place a new order.`,
+      );
     const cards = await lockCardsOfLine(tx, { ...ref, lineNumber });
     if (cards.length === 0 && !address) throw new InvalidTransition('The line item has no cards to reissue yet.');
     if (cards.some((card) => card.claimedAt !== null))

@@ -318,6 +318,10 @@ export const faultCatalog = {
   DepartmentRequired: 'Your account uses departments, so DepartmentId is required.',
   DepartmentNotAllowed: 'Your account does not use departments; leave DepartmentId out.',
   InvalidCulture: 'Culture is not one of the product’s CultureCodes.',
+  ExpiresTooLate: 'ClaimExpiresAt is more than five years from now.',
+  ExpiresTooSoon:
+    'ClaimExpiresAt is less than 24 hours after delivery, or less than the days that the product demands.',
+  ExpiryNotAllowed: 'Cards of this product do not expire.',
   TooFarAhead: 'DeliveryDate is more than a year from now.',
   InvalidCountry: 'Country is not an ISO 3166-1 alpha-2 code.',
   InvalidState: 'State is missing or unknown, and addresses in this country need one.',

@@ -6,6 +6,7 @@ import { createSendNotice } from '../delivery/send-notice.ts';
 import { fillChoicesHandler } from '../fulfillment/choices/fill-choices.job.ts';
 import { fillChoicesJob } from '../fulfillment/choices/fill-job.ts';
 import {
+  expireCardsJob,
   returnCardsJob,
   type ServeLater,
   serveAloneJob,
@@ -27,6 +28,7 @@ import type { CodeSource } from '../fulfillment/sources/source.ts';
 import { remoteSources } from '../fulfillment/sources/source-rules.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
+import { expireCardsHandler } from '../fulfillment/void/expire-cards.job.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import { baseUrlOf } from './base-url.ts';
@@ -128,6 +130,7 @@ function returnWorks({ database: { db }, keyRing, sources, failpoint }: Fulfillm
     jobWork(returnCardsJob, returnConcurrency.cards, returnCardsHandler(returns), {
       onSetAside: giveUpOnReturns(returns),
     }),
+    jobWork(expireCardsJob, 1, expireCardsHandler(returns)),
     jobWork(wakeAwaitingJob, returnConcurrency.wakes, wakeAwaitingHandler(db), { merge }),
   ];
 }

@@ -9,7 +9,7 @@ import { answerTimeoutMs, type Db, openDatabase } from '../database/database.ts'
 import { deletePastCounts } from '../delivery/caps/queries.ts';
 import { remindJob } from '../delivery/reminders/jobs.ts';
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
-import { watchOrdersJob } from '../fulfillment/jobs.ts';
+import { expireCardsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
 import { applyFundingHandler } from '../funding/apply-funding.job.ts';
 import { applyFundingJob } from '../funding/jobs.ts';
 import { kindDueBy } from '../jobs/job-changes.ts';
@@ -53,6 +53,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const uploads = await createUploads(needs);
   await ensureRun(db, watchOrdersJob);
   await ensureRun(db, remindJob);
+  await ensureRun(db, expireCardsJob);
   const jobs = openDatabase({
     url: databaseUrl,
     applicationName: 'bestow-jobs',
@@ -111,6 +112,7 @@ async function cleanUp(db: Db): Promise<void> {
     forgetOldMessages(db),
     ensureRun(db, watchOrdersJob),
     ensureRun(db, remindJob),
+    ensureRun(db, expireCardsJob),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }

@@ -16,7 +16,7 @@ export interface ClaimNeeds {
 export interface ClaimData {
   readonly cardId: CardId;
   readonly claimedAt: Date | null;
-  readonly status: 'Unclaimed' | 'Claimed' | 'Voided' | null;
+  readonly status: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
   readonly answer: string | null;
   readonly barcodeType: BarcodeType | null;
   readonly barcodeChars: string | null;
@@ -85,7 +85,7 @@ function issuedCard(
   return {
     cardId,
     claimedAt: card.claimedAt,
-    status: isOpen ? (card.claimedAt ? 'Claimed' : 'Unclaimed') : 'Voided',
+    status: statusOf(card),
     answer: secrets?.answer.reveal() ?? null,
     barcodeType: raw?.barcodeType ?? 'None',
     barcodeChars: raw?.barcodeChars ?? '',
@@ -100,6 +100,11 @@ function toldCodes(key: OrderKey, row: CardKey, card: OrderCard): CardCode[] {
   return card.chosen.flatMap(({ part, sealedCode }) =>
     sealedCode ? [openChosenCode(key, { part, ...row }, sealedCode).reveal()] : [],
   );
+}
+
+function statusOf({ voidedAt, voidedBy, claimedAt }: OrderCard): ClaimData['status'] {
+  if (voidedAt !== null) return voidedBy === 'Expiry' ? 'Expired' : 'Voided';
+  return claimedAt === null ? 'Unclaimed' : 'Claimed';
 }
 
 /** A code is shown on a complete line, once its disclosure is recorded. */

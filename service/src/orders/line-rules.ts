@@ -3,6 +3,7 @@ import type { DeliveryType, PriceTerms, Product, ShippingMethod } from '../catal
 import type { FaultList } from '../kit/fault-list.ts';
 import { amountFromWire, amountMinorMax, describeAmount, type Minor } from '../kit/money.ts';
 import { isNumberOf } from '../kit/phone.ts';
+import { checkExpiry } from './expiry-rules.ts';
 import { checkPhysicalAddress } from './physical-rules.ts';
 import type { DigitalAddress, LineDraft, PricedLine, TimingDraft } from './types.ts';
 
@@ -13,6 +14,8 @@ export interface CheckedLine {
   readonly valueMinor: Minor | null;
   readonly dueAt: Date | null;
   readonly shippingMethod: ShippingMethod | null;
+  /** Days from delivery after which undisclosed cards expire; null: by the request's own time, or never. */
+  readonly claimDays: number | null;
 }
 
 export interface LineContext {
@@ -32,7 +35,9 @@ export function checkLine(line: LineDraft, place: string, context: LineContext, 
   const dueAt = checkDeliveryDate(line, place, context.now, faults);
   const shippingMethod = checkDelivery(line, product, place, context, faults);
   checkBranding(line.brandingId, place, context, faults);
-  return { draft: line, product, valueMinor, dueAt, shippingMethod };
+  const mayExpire = line.details.claimExpiresAt !== null || context.catalog.claimExpiresAfterDays !== null;
+  const claimDays = mayExpire ? checkExpiry(line, place, { product, dueAt }, context, faults) : null;
+  return { draft: line, product, valueMinor, dueAt, shippingMethod, claimDays };
 }
 
 function checkProduct(line: LineDraft, place: string, context: LineContext, faults: FaultList): Product | null {
@@ -171,8 +176,9 @@ export function isServed(countries: ReadonlySet<string> | null, sms: string | nu
 
 /** The line with its price, or null if something that the price depends on is missing or invalid. */
 export function priceLine(line: CheckedLine, shippingMinor: Minor | null): PricedLine | null {
-  const { draft, product, valueMinor, dueAt } = line;
-  const { quantity, brandingId, details } = draft;
+  const { draft, product, valueMinor, dueAt, claimDays } = line;
+  const { quantity, brandingId } = draft;
+  const details = claimDays === null ? draft.details : { ...draft.details, claimDays };
   if (product === null || valueMinor === null || quantity === null || shippingMinor === null) return null;
   const unitCostMinor = cardCost(valueMinor, product.price);
   const { id: productId, version: productVersion } = product;

@@ -144,6 +144,7 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
   return {
     lineNumber: index + 1,
     status: 'Pending',
+    claimExpiresAt: null,
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
     deliveryStatus: null,
     shipments: [],

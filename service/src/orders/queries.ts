@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { choiceSource } from '../cards/types.ts';
+import { choiceSource, type VoidCause } from '../cards/types.ts';
 import { many, one, type Reader } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
@@ -15,6 +15,7 @@ interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'product
   readonly statusReason: string | null;
   readonly deliveryStatus: DeliveryStatus | null;
   readonly dueAt: string | null;
+  readonly claimExpiresAt: string | null;
   readonly brandingId: string | null;
   readonly details: StoredDetails;
   readonly shipments: readonly Shipment[] | null;
@@ -27,6 +28,7 @@ interface CardJson {
   readonly claimVersion: number;
   readonly claimedAt: string | null;
   readonly voidedAt: string | null;
+  readonly voidedBy: VoidCause | null;
   /** Null unless the account has the right to codes. In base64. */
   readonly sealedCode: string | null;
   readonly isDisclosed: boolean;
@@ -59,12 +61,13 @@ const orderColumns = `
       'lineNumber', l.line_number, 'productId', l.product_id, 'productVersion', l.product_version,
       'valueMinor', l.value_minor, 'quantity', l.quantity, 'unitCostMinor', l.unit_cost_minor,
       'shippingMinor', l.shipping_minor, 'status', l.status, 'statusReason', l.status_reason,
-      'deliveryStatus', l.delivery_status, 'dueAt', l.due_at, 'brandingId', l.branding_id, 'details', l.details,
-      'shipments', l.shipments, 'forgottenAt', l.forgotten_at) order by l.line_number)
+      'deliveryStatus', l.delivery_status, 'dueAt', l.due_at, 'claimExpiresAt', l.claim_expires_at,
+      'brandingId', l.branding_id, 'details', l.details, 'shipments', l.shipments,
+      'forgottenAt', l.forgotten_at) order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'lineNumber', c.line_number, 'cardNumber', c.card_number, 'claimVersion', c.claim_version,
-      'claimedAt', c.claimed_at, 'voidedAt', c.voided_at,
+      'claimedAt', c.claimed_at, 'voidedAt', c.voided_at, 'voidedBy', c.voided_by,
       'sealedCode', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
                     then encode(c.sealed_code, 'base64') end,
       'isDisclosed', c.first_disclosed_at is not null,
@@ -290,6 +293,7 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
     shippingMinor: BigInt(line.shippingMinor),
     statusReason: reasonOf(line.status, line.statusReason, isSuspended),
     dueAt: line.dueAt === null ? null : new Date(line.dueAt),
+    claimExpiresAt: line.claimExpiresAt === null ? null : new Date(line.claimExpiresAt),
     details: fromStoredDetails(line.details),
     shipments: line.shipments ?? [],
     forgottenAt: line.forgottenAt === null ? null : new Date(line.forgottenAt),
@@ -298,12 +302,13 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
 }
 
 function toCard(card: CardJson): OrderCard {
-  const { cardNumber, claimVersion, claimedAt, voidedAt, sealedCode, isDisclosed, chosen } = card;
+  const { cardNumber, claimVersion, claimedAt, voidedAt, voidedBy, sealedCode, isDisclosed, chosen } = card;
   return {
     cardNumber,
     claimVersion,
     claimedAt: claimedAt === null ? null : new Date(claimedAt),
     voidedAt: voidedAt === null ? null : new Date(voidedAt),
+    voidedBy,
     sealedCode: sealedCode === null ? null : Buffer.from(sealedCode, 'base64'),
     isDisclosed,
     chosen: chosen === null ? noChoices : chosen.map(toChoice),

@@ -11,7 +11,8 @@ import type {
 /** A document as stored: only members that have a value. */
 export type Stored<Document> = { readonly [Member in keyof Document]?: NonNullable<Document[Member]> | null };
 
-export interface StoredDetails extends Stored<Pick<LineDetails, 'externalId' | 'culture' | 'productVariantId'>> {
+export interface StoredDetails
+  extends Stored<Pick<LineDetails, 'externalId' | 'culture' | 'productVariantId' | 'claimExpiresAt' | 'claimDays'>> {
   readonly digital?: Stored<DigitalAddress> | null;
   readonly physical?: Stored<PhysicalAddress> | null;
   readonly personalization?: Stored<LinePersonalization> | null;
@@ -27,6 +28,8 @@ export function toStoredDetails(details: LineDetails): StoredDetails {
     externalId: details.externalId,
     culture: details.culture,
     productVariantId: details.productVariantId,
+    claimExpiresAt: details.claimExpiresAt,
+    claimDays: details.claimDays,
     digital: details.digital && withValues(details.digital),
     physical: details.physical && withValues(details.physical),
     personalization: details.personalization && withValues(details.personalization),
@@ -57,6 +60,8 @@ export function fromStoredDetails(stored: StoredDetails): LineDetails {
     externalId: stored.externalId ?? null,
     culture: stored.culture ?? null,
     productVariantId: stored.productVariantId ?? null,
+    claimExpiresAt: stored.claimExpiresAt ?? null,
+    claimDays: stored.claimDays ?? null,
     digital: digital ? { email: digital.email ?? null, sms: digital.sms ?? null } : null,
     physical: physical ? fromStoredAddress(physical) : null,
     personalization: personalization ? { ...noPersonalization, ...personalization } : null,

@@ -26,6 +26,7 @@ export const timelineKinds = [
   'Shipped',
   'Lost',
   'Voided',
+  'Expired',
   'Refunded',
   'Cancelled',
   'Failed',
@@ -138,9 +139,9 @@ function disclosureEntry({ lineNumber, disclosedAt, way, count }: Disclosure): T
   return { at: disclosedAt, lineNumber, kind: 'Disclosed', detail: `${cardsInWords(count)}, ${ways[way]}` };
 }
 
-function voidEntry({ lineNumber, voidedAt, reason, count }: VoidedPart): TimelineEntry {
+function voidEntry({ lineNumber, voidedAt, cause, reason, count }: VoidedPart): TimelineEntry {
   const detail = reason === null ? cardsInWords(count) : `${cardsInWords(count)}: ${reason}`;
-  return { at: voidedAt, lineNumber, kind: 'Voided', detail };
+  return { at: voidedAt, lineNumber, kind: cause === 'Expiry' ? 'Expired' : 'Voided', detail };
 }
 
 function forgottenEntry({ lineNumber, forgottenAt }: OrderLine): TimelineEntry[] {

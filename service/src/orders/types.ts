@@ -1,4 +1,4 @@
-import type { WrappedKey } from '../cards/types.ts';
+import type { VoidCause, WrappedKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
@@ -77,6 +77,10 @@ export interface LineDetails {
   readonly externalId: string | null;
   readonly culture: string | null;
   readonly productVariantId: string | null;
+  /** When undisclosed cards expire, as requested; ISO 8601 UTC. */
+  readonly claimExpiresAt: string | null;
+  /** Or the days after delivery, by the account's setting when the order was placed. */
+  readonly claimDays: number | null;
   readonly digital: DigitalAddress | null;
   readonly physical: PhysicalAddress | null;
   readonly personalization: LinePersonalization | null;
@@ -148,6 +152,8 @@ export interface OrderCard {
   readonly claimVersion: number;
   readonly claimedAt: Date | null;
   readonly voidedAt: Date | null;
+  /** Null on a void card: its line ended, or its parcel was lost. */
+  readonly voidedBy: VoidCause | null;
   readonly sealedCode: Buffer | null;
   /** The disclosure of the code is recorded. Only then may it be decrypted for an answer. */
   readonly isDisclosed: boolean;
@@ -175,6 +181,8 @@ export interface Shipment {
 }
 
 export interface OrderLine extends PricedLine {
+  /** When undisclosed cards expire; null: never, or not known before delivery. */
+  readonly claimExpiresAt: Date | null;
   readonly lineNumber: number;
   readonly status: LineItemStatus;
   readonly statusReason: string | null;

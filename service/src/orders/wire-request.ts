@@ -68,12 +68,19 @@ export const linePersonalization = object({
   ...timingMembers,
 });
 
-/** What can be changed on a line until it was sent; with the same rules as in a new order. */
+/** What can be changed on a line until it was sent, and its expiry until then; with the same rules as in a new order. */
 export const changeableMembers = {
   ...timingMembers,
   DigitalDeliveryAddress: optional(digitalDeliveryAddress),
   Personalization: optional(linePersonalization),
   BrandingId: optional(singleLine(50)),
+  ClaimExpiresAt: optional(
+    Type.String({
+      format: 'instant',
+      description:
+        'When cards that nobody has opened expire and are refunded: at least 24 hours after delivery, at most 5 years ahead. Absent: the account’s setting.',
+    }),
+  ),
 };
 
 const cardholderInformation = object({
@@ -204,6 +211,8 @@ function fromWireDetails(
     externalId: textOf(line.ExternalId),
     culture: textOf(line.Culture),
     productVariantId: textOf(line.ProductVariantId),
+    claimExpiresAt: parseInstant(textOf(line.ClaimExpiresAt) ?? '')?.toISOString() ?? null,
+    claimDays: null,
     digital: digital && { email: textOf(digital.Email), sms: textOf(digital.Sms) },
     physical: physical && {
       shippingMethodId: textOf(physical.ShippingMethodId),

@@ -24,7 +24,7 @@ const postalMembers = {
 const claimData = Type.Object({
   Id: Type.String({ description: 'Card id.' }),
   ClaimTimestamp: nullable(instantOut()),
-  ClaimStatus: nullable(Type.Enum(['Unclaimed', 'Claimed', 'Voided'])),
+  ClaimStatus: nullable(Type.Enum(['Unclaimed', 'Claimed', 'Voided', 'Expired'])),
   ClaimLinkChallengeAnswer: text,
   BarcodeChars: text,
   BarcodeType: text,
@@ -58,6 +58,12 @@ const wireLineItem = Type.Object({
   ),
   ClaimData: Type.Array(claimData),
   Cost: Type.Number({ description: 'Charged for the line, including its share of shipping.' }),
+  ClaimExpiresAt: nullable(
+    instantOut({
+      description:
+        'When cards that nobody has opened expire. By the account’s setting, it is known once the cards exist.',
+    }),
+  ),
   ExternalId: text,
   ProductId: Type.String(),
   ProductVariantId: text,
@@ -156,6 +162,7 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
     Quantity: line.quantity,
     BrandingId: line.brandingId,
     ...toWireDetails(line.details),
+    ClaimExpiresAt: line.claimExpiresAt?.toISOString() ?? line.details.claimExpiresAt,
   };
 }
 
@@ -171,6 +178,7 @@ function toWireDetails(details: LineDetails) {
     ExternalId: details.externalId,
     ProductVariantId: details.productVariantId,
     Culture: details.culture,
+    ClaimExpiresAt: details.claimExpiresAt,
     PhysicalDeliveryAddress: physical && {
       ShippingMethodId: physical.shippingMethodId,
       CarrierId: physical.carrierId,

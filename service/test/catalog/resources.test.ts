@@ -21,6 +21,8 @@ const product: Shape = {
   Type: 'string',
   DenominationType: 'string',
   Meta: { ShippingConfiguration: { FulfillmentGroup: orNull('string'), HasRequiredCardCarriers: 'boolean' } },
+  MinClaimDays: orNull('number'),
+  NeverExpires: 'boolean',
   Media: { Faceplates: [{ Name: 'string', Path: 'string' }] },
   Cost: { Fee: 'number', DiscountPercentage: 'number' },
   Translations: [
@@ -138,6 +140,8 @@ test('an empty product has empty texts, empty lists and null, and no missing fie
     Choices: [],
     DenominationType: 'Fixed',
     Meta: { ShippingConfiguration: { FulfillmentGroup: null, HasRequiredCardCarriers: false } },
+    MinClaimDays: null,
+    NeverExpires: false,
     Media: { Faceplates: [] },
     Cost: { Fee: 0, DiscountPercentage: 0 },
     Translations: [],

@@ -19,6 +19,8 @@ const details: fc.Arbitrary<LineDetails> = fc.record({
   externalId: text,
   culture: text,
   productVariantId: text,
+  claimExpiresAt: text,
+  claimDays: fc.option(fc.nat()),
   digital: fc.option(fc.record({ email: text, sms: text })),
   physical: fc.option(fc.record({ ...postal, shippingMethodId: text, carrierId: text, shipmentId: text })),
   personalization: fc.option(

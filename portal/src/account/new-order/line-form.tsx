@@ -150,6 +150,14 @@ function PersonalFields({ form, at }: LineFieldsProps) {
           {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
         />
         <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
+        {Type !== 'PhysicalShipment' && (
+          <TextInput
+            type="datetime-local"
+            label="Expires on"
+            description="In your time zone. What nobody has opened by then is refunded. Empty: your account’s setting."
+            {...form.getInputProps(`${at}.ClaimExpiresAt`)}
+          />
+        )}
       </SimpleGrid>
     </>
   );

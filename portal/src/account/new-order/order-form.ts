@@ -9,6 +9,7 @@ export interface LineValues {
   Value: number | string;
   Quantity: number | string;
   BrandingId: string;
+  ClaimExpiresAt: string;
   DigitalDeliveryAddress: { Email: string; Sms: string };
   PhysicalDeliveryAddress: {
     ShippingMethodId: string;
@@ -40,6 +41,7 @@ export const emptyLine = (): LineValues => ({
   Value: '',
   Quantity: 1,
   BrandingId: '',
+  ClaimExpiresAt: '',
   DigitalDeliveryAddress: { Email: '', Sms: '' },
   PhysicalDeliveryAddress: {
     ShippingMethodId: '',
@@ -65,6 +67,7 @@ export function likeLine(line: LineValues): LineValues {
     Value: line.Value,
     Quantity: line.Quantity,
     BrandingId: line.BrandingId,
+    ClaimExpiresAt: line.ClaimExpiresAt,
     PhysicalDeliveryAddress: {
       ...fresh.PhysicalDeliveryAddress,
       ShippingMethodId: line.PhysicalDeliveryAddress.ShippingMethodId,
@@ -92,6 +95,7 @@ export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: Ord
       Value: numberOf(line.Value),
       Quantity: numberOf(line.Quantity),
       BrandingId: Type === 'PhysicalShipment' ? '' : line.BrandingId,
+      ClaimExpiresAt: Type === 'PhysicalShipment' ? '' : instantOf(line.ClaimExpiresAt),
       ...(Type === 'DigitalDelivery' && { DigitalDeliveryAddress: line.DigitalDeliveryAddress }),
       ...(Type === 'PhysicalShipment' && { PhysicalDeliveryAddress: line.PhysicalDeliveryAddress }),
       Personalization: withoutIdleZone(line.Personalization),
@@ -123,4 +127,10 @@ function numberOf(value: number | string): number | undefined {
 /** The zone says nothing without a date. */
 function withoutIdleZone(words: LineValues['Personalization']): LineValues['Personalization'] {
   return words.DeliveryDate === '' ? { ...words, DeliveryZone: '' } : words;
+}
+
+/** A local time of this browser as an instant. */
+function instantOf(local: string): string {
+  const date = new Date(local);
+  return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }

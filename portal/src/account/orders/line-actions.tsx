@@ -8,6 +8,7 @@ import { useSuspension } from '../../app/suspension.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
 import { hasVoidable, isCancellable, recipientOf } from './order-words.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
@@ -71,6 +72,7 @@ export function LineActions({ order, line }: LineActionsProps) {
           Reissue
         </Button>
       )}
+      <ExtendLine order={order} line={line} />
       <VoidLine order={order} line={line} />
       <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
     </Group>
@@ -87,6 +89,21 @@ function ChangeLine({ order, line }: LineActionsProps) {
         </Button>
       )}
       <ChangeDialog order={order} line={line} isOpen={isChanging} onClose={() => setChanging(false)} />
+    </>
+  );
+}
+
+function ExtendLine({ order, line }: LineActionsProps) {
+  const [isExtending, setExtending] = useState(false);
+  const isOpen = line.Status === 'Pending' || line.ClaimData.some(({ ClaimStatus }) => ClaimStatus === 'Unclaimed');
+  return (
+    <>
+      {line.ClaimExpiresAt && isOpen && (
+        <Button size="xs" variant="light" onClick={() => setExtending(true)}>
+          Extend
+        </Button>
+      )}
+      <ExtendDialog order={order} line={line} isOpen={isExtending} onClose={() => setExtending(false)} />
     </>
   );
 }

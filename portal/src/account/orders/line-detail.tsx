@@ -59,6 +59,9 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
   if (voided > 0) facts.push(['Voided', `${formatCount(voided)} of ${formatCount(line.Quantity)}`]);
   const chosen = chosenOf(order, line, productName);
   if (chosen.length > 0) facts.push(['Chosen', <ChosenLines key="chosen" lines={chosen} />]);
+  const expired = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Expired').length;
+  if (expired > 0) facts.push(['Expired', `${formatCount(expired)} of ${formatCount(line.Quantity)}`]);
+  if (line.ClaimExpiresAt) facts.push(['Open by', formatInstant(line.ClaimExpiresAt)]);
   if (words?.To) facts.push(['For', words.To]);
   if (digital?.Email) facts.push(['Email', digital.Email]);
   if (digital?.Sms) facts.push(['Phone', digital.Sms]);

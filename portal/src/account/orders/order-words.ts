@@ -58,6 +58,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   Processing: 'being processed',
   AwaitingStock: 'waiting for stock',
   AccountSuspended: 'on hold while the account is suspended',
+  Expired: 'All cards expired and were refunded.',
   Voided: 'All cards were voided and refunded.',
   MessageLimitReached: 'waiting because the hourly message limit is reached',
 };

@@ -10,6 +10,7 @@ export const eventTypes: readonly EventType[] = [
   'ReminderSent',
   'CardClaimed',
   'CardVoided',
+  'CardExpired',
   'ShipmentUpdated',
   'FundingApplied',
   'BalanceLow',

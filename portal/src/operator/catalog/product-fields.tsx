@@ -33,6 +33,7 @@ export function Basics({ form, isNew }: NamedFieldsProps) {
       <ChoiceFields form={form} isNew={isNew} />
       <ValueFields form={form} />
       <DeliveryFields form={form} />
+      <ExpiryFields form={form} />
       <PriceAndSourceFields form={form} />
       <Checkbox
         label="Available to every account"
@@ -157,6 +158,30 @@ function DeliveryFields({ form }: FieldsProps) {
         </SimpleGrid>
       )}
     </>
+  );
+}
+
+/** How long recipients have to open cards; plastic cards do not expire. */
+function ExpiryFields({ form }: FieldsProps) {
+  const { NeverExpires } = form.getValues();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NumberInput
+        label="Days to open (minimum)"
+        description="If a gift expires, its recipient has at least this long. Empty: one day."
+        min={1}
+        max={1_825}
+        allowDecimal={false}
+        disabled={NeverExpires}
+        {...form.getInputProps('MinClaimDays')}
+      />
+      <Checkbox
+        label="Never expires"
+        description="Orders and accounts cannot set an expiry."
+        mt={28}
+        {...form.getInputProps('NeverExpires', { type: 'checkbox' })}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -22,6 +22,8 @@ export interface ProductValues extends Record<string, unknown> {
   AvailableDeliveryTypes: DeliveryType[];
   FulfillmentGroup: string;
   HasRequiredCardCarriers: boolean;
+  MinClaimDays: number | string;
+  NeverExpires: boolean;
   Fee: number | string;
   DiscountPercentage: number | string;
   IsPublic: boolean;
@@ -53,6 +55,8 @@ export function toValues(product: OperatorProduct | null): ProductValues {
     AvailableDeliveryTypes: [...(product?.AvailableDeliveryTypes ?? (['DigitalDelivery', 'Links'] as const))],
     FulfillmentGroup: shipping?.FulfillmentGroup ?? '',
     HasRequiredCardCarriers: shipping?.HasRequiredCardCarriers ?? false,
+    MinClaimDays: product?.MinClaimDays ?? '',
+    NeverExpires: product?.NeverExpires ?? false,
     Fee: product?.Cost.Fee ?? 0,
     DiscountPercentage: product?.Cost.DiscountPercentage ?? 0,
     IsPublic: product?.IsPublic ?? true,
@@ -78,6 +82,7 @@ export function toInput(values: ProductValues): ProductEdit {
         ? { Min: Number(range.Min), Max: Number(range.Max), Step: Number(range.Step) }
         : null,
     FulfillmentGroup: FulfillmentGroup.trim() || null,
+    MinClaimDays: values.NeverExpires || values.MinClaimDays === '' ? null : Number(values.MinClaimDays),
     Fee: Number(Fee),
     DiscountPercentage: Number(DiscountPercentage),
   };

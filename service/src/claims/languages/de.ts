@@ -52,6 +52,10 @@ export const de: Texts = {
   faultTitle: 'Das hat nicht geklappt',
   faultText:
     'Unterwegs ist etwas schiefgegangen. Ihr Geschenk ist sicher. Bitte gehen Sie zurück und versuchen Sie es gleich noch einmal.',
+  openBy: (time) => `Bitte öffnen Sie es bis ${time}.`,
+  expiredTitle: 'Dieses Geschenk ist abgelaufen',
+  expiredText:
+    'Es wurde nicht rechtzeitig geöffnet und lässt sich deshalb nicht mehr öffnen. Bei Fragen wenden Sie sich bitte an die Person oder Firma, die es Ihnen geschickt hat.',
   voidedTitle: 'Dieses Geschenk ist nicht mehr verfügbar',
   voidedText:
     'Der Absender hat dieses Geschenk zurückgezogen, deshalb lässt es sich nicht mehr öffnen. Bei Fragen wenden Sie sich bitte an die Person oder Firma, die es Ihnen geschickt hat.',

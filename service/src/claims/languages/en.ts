@@ -50,6 +50,10 @@ export const en: Texts = {
     'There were too many requests for this gift or from your network. Your gift is safe. Please wait a minute and try again.',
   faultTitle: 'Something went wrong',
   faultText: 'Your gift is safe. Please go back and try again in a moment.',
+  openBy: (time) => `Please open it by ${time}.`,
+  expiredTitle: 'This gift has expired',
+  expiredText:
+    'It was not opened in time, so it can no longer be opened. If you have questions, please contact the person or company that sent it to you.',
   voidedTitle: 'This gift is no longer available',
   voidedText:
     'The sender has withdrawn this gift, so it can’t be opened any more. If you have questions, please contact the person or company that sent it to you.',

@@ -50,6 +50,10 @@ export const es: Texts = {
     'Este regalo, o regalos desde tu red, se han pedido muchas veces hace un momento. Tu regalo está a salvo. Espera un minuto y vuelve a intentarlo.',
   faultTitle: 'No ha funcionado',
   faultText: 'Algo ha fallado por el camino. Tu regalo está a salvo. Vuelve atrás e inténtalo de nuevo en un momento.',
+  openBy: (time) => `Ábrelo antes del ${time}.`,
+  expiredTitle: 'Este regalo ha caducado',
+  expiredText:
+    'No se abrió a tiempo y ya no se puede abrir. Si tienes preguntas, ponte en contacto con la persona o empresa que te lo envió.',
   voidedTitle: 'Este regalo ya no está disponible',
   voidedText:
     'El remitente ha retirado este regalo, así que ya no se puede abrir. Si tienes preguntas, ponte en contacto con la persona o empresa que te lo envió.',

@@ -51,6 +51,10 @@ export const fr: Texts = {
     'Ce cadeau, ou des cadeaux depuis votre réseau, viennent d’être demandés très souvent. Votre cadeau est en sécurité. Attendez une minute, puis réessayez.',
   faultTitle: 'Cela n’a pas fonctionné',
   faultText: 'Un problème est survenu. Votre cadeau est en sécurité. Revenez en arrière et réessayez dans un instant.',
+  openBy: (time) => `À ouvrir avant le ${time}.`,
+  expiredTitle: 'Ce cadeau a expiré',
+  expiredText:
+    'Il n’a pas été ouvert à temps et ne peut plus l’être. Pour toute question, contactez la personne ou l’entreprise qui vous l’a envoyé.',
   voidedTitle: 'Ce cadeau n’est plus disponible',
   voidedText:
     'L’expéditeur a retiré ce cadeau : il ne peut plus être ouvert. Pour toute question, contactez la personne ou l’entreprise qui vous l’a envoyé.',

@@ -48,6 +48,9 @@ export interface Texts {
   readonly frozenText: string;
   readonly language: string;
   readonly help: string;
+  readonly openBy: (time: string) => string;
+  readonly expiredTitle: string;
+  readonly expiredText: string;
   readonly voidedTitle: string;
   readonly voidedText: string;
   readonly choice: ChoiceTexts;

@@ -1,5 +1,5 @@
 import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
-import { formatTime } from '../gift-words.ts';
+import { formatDay, formatTime } from '../gift-words.ts';
 import type { GiftLanguage } from '../languages/choose-language.ts';
 import type { Lock } from '../types.ts';
 import { extrasOf, type GiftView, giftSection } from './gift-parts.ts';
@@ -44,8 +44,13 @@ ${alert}
 ${gift.isChallenged && answerField(language, refusal)}
 <button class="button wide" type="submit">${isToChoose ? texts.choice.open : texts.openGift}</button>
 </form>
+${gift.expiresAt && html`<p class="hint">${openBy(gift.expiresAt, language)}</p>`}
 ${extrasOf(gift, language)}
 </section>`;
+}
+
+function openBy(at: Date, { texts, locale }: GiftLanguage): string {
+  return texts.openBy(`${formatDay(at, locale)}, ${formatTime(at, locale)}`);
 }
 
 function answerField({ texts }: GiftLanguage, refusal: Refusal | null): SafeHtml {

@@ -3,7 +3,7 @@ import { html, ownMarkup } from '../../kit/html.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { type Page, renderPage } from './layout.ts';
 
-export type Notice = 'notFound' | 'tooMany' | 'fault' | 'frozen' | 'voided';
+export type Notice = 'notFound' | 'tooMany' | 'fault' | 'frozen' | 'voided' | 'expired';
 
 const emptyBox =
   ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
@@ -33,6 +33,7 @@ function writeNotice(notice: Notice, language: Language): Page {
     fault: [texts.faultTitle, texts.faultText],
     frozen: [texts.frozenTitle, texts.frozenText],
     voided: [texts.voidedTitle, texts.voidedText],
+    expired: [texts.expiredTitle, texts.expiredText],
   }[notice] as [string, string];
   return renderPage({
     language,

@@ -36,6 +36,8 @@ export interface GiftWords {
   readonly gifts: readonly [GiftLine, ...GiftLine[]];
   /** Links to the giver's own content elsewhere. */
   readonly extras: readonly { readonly label: string; readonly url: string }[];
+  /** Until when to open it, and that it is worth money. */
+  readonly keepSafe: string;
   readonly footer: string | null;
   readonly sentBy: string;
   readonly helpUrl: string;
@@ -73,6 +75,7 @@ export function giftWords(message: GiftMessage): GiftWords {
     faceplateUrl: faceplateUrl(first, message.baseUrl),
     gifts,
     extras: extrasOf(message, language),
+    keepSafe: keepSafeOf(message, language),
     footer: filled(branding.footer),
     sentBy: texts.sentBy(named(filled(message.accountName) ?? senderName)),
     helpUrl: `${message.baseUrl}/help`,
@@ -154,6 +157,13 @@ function subjectOf(message: GiftMessage, { language, branding, gifts }: SubjectP
   const subject = own || usual;
   const { number, count } = message.part;
   return count > 1 ? `${subject} (${number}/${count})` : subject;
+}
+
+function keepSafeOf({ expiresAt }: GiftMessage, { texts, locale }: MessageLanguage): string {
+  if (!expiresAt) return texts.keepSafe;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(expiresAt);
+  return `${texts.openBy(`${day}, ${time} UTC`)} ${texts.keepSafe}`;
 }
 
 function filled(text: string | null | undefined): string | null {

@@ -43,6 +43,8 @@ export interface GiftMessage {
   readonly personalization: MessagePersonalization;
   /** The giver's own content elsewhere, such as a photo: shown as links, never fetched. */
   readonly extras?: OrderPersonalization | null;
+  /** Until when the gifts can be opened; null: forever. */
+  readonly expiresAt?: Date | null;
   readonly branding: Partial<BrandingSettings> | null;
   /** The giver: the account's name. */
   readonly accountName: string;

@@ -52,7 +52,7 @@ export function writeGiftHtml(words: GiftWords, message: GiftMessage): MailHtml 
     open: gifts.length === 1 ? openOf(words, look) : nothing,
     list: gifts.length > 1 ? listOf(words, look) : nothing,
     part: count > 1 ? fillPart(look, { part: texts.partOf(String(number), String(count)) }) : nothing,
-    keepSafe: texts.keepSafe,
+    keepSafe: words.keepSafe,
     thanks: saysThanks(message) ? fillThanks(look, { thanks: texts.thanks }) : nothing,
     extras: words.extras.length > 0 ? extrasOf(words, look) : nothing,
     footer: words.footer ? fillFooter(look, { footer: words.footer }) : nothing,

@@ -14,7 +14,7 @@ export function writeGiftText(words: GiftWords, message: GiftMessage): string {
     `${gifts[0].productName}, ${worthOf(gifts)}`,
     ...linksOf(words),
     count > 1 ? texts.partOf(String(number), String(count)) : '',
-    texts.keepSafe,
+    words.keepSafe,
     saysThanks(message) ? texts.thanks : '',
     ...words.extras.map(({ label, url }) => `${label}:\n${url}`),
     words.extras.length > 0 ? texts.otherSites : '',

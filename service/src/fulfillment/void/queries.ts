@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import type { LineItemStatus, OrderRef, OrderStatus } from '../../orders/types.ts';
+import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../../orders/types.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import type { ShelvedCard } from '../returns/take-cards-back.ts';
 import type { VoidTarget } from './types.ts';
@@ -11,12 +11,13 @@ const isVoidable = sql`
   c.voided_at is null and c.first_disclosed_at is null and c.serial_fingerprint is null
   and l.status in ('Pending', 'Complete') and l.issued_count = l.quantity`;
 
-function cardsOf({ accountId, orderId, lineNumber, cardNumber }: VoidTarget) {
+function cardsOf({ accountId, orderId, lineNumber, lineNumbers, cardNumber }: VoidTarget) {
+  const lines = lineNumbers ?? (lineNumber === undefined ? null : [lineNumber]);
   return sql`
     cards c
     join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
     where c.account_id = ${accountId} and c.order_id = ${orderId}
-      and (${lineNumber ?? null}::integer is null or c.line_number = ${lineNumber ?? null}::integer)
+      and (${lines}::integer[] is null or c.line_number = any(${lines}::integer[]))
       and (${cardNumber ?? null}::integer is null or c.card_number = ${cardNumber ?? null}::integer)`;
 }
 
@@ -94,6 +95,8 @@ export interface VoidedLine {
   readonly unitCostMinor: bigint;
   /** None of its cards is valid any more. */
   readonly isEmpty: boolean;
+  /** The time to open its cards is over. */
+  readonly isOver: boolean;
 }
 
 export interface VoidingOrder {
@@ -120,6 +123,7 @@ export async function lockVoidedLines(
     tx,
     sql<VoidedLine>`
       select l.line_number as "lineNumber", l.status, l.unit_cost_minor as "unitCostMinor",
+             coalesce(l.claim_expires_at <= service_now(), false) as "isOver",
              not exists (select from cards c where c.account_id = l.account_id and c.order_id = l.order_id
                            and c.line_number = l.line_number and c.voided_at is null) as "isEmpty"
       from order_lines l
@@ -127,4 +131,40 @@ export async function lockVoidedLines(
       order by l.line_number for update of l`,
   );
   return { ...order, lines };
+}
+
+/** Lines whose time is over, oldest first. Gifts that their recipients cannot open, because they are frozen, wait. */
+export async function listExpiringLines(reader: Reader, linesMax: number): Promise<LineRef[]> {
+  return many(
+    reader,
+    sql<LineRef>`
+      select l.account_id as "accountId", l.order_id as "orderId", l.line_number as "lineNumber"
+      from order_lines l join accounts a on a.id = l.account_id
+      where l.claim_expires_at <= (select service_now()) and l.claim_expires_at is not null and l.expired_at is null
+        and a.claims_frozen_at is null
+      order by l.claim_expires_at limit ${linesMax}`,
+  );
+}
+
+export interface ClaimExpiry {
+  readonly status: LineItemStatus;
+  readonly claimExpiresAt: Date | null;
+  readonly isExpired: boolean;
+  /** What the request said, and the account's days. */
+  readonly requestedAt: Date | null;
+  readonly claimDays: number | null;
+  readonly dueAt: Date | null;
+  readonly now: Date;
+}
+
+/** When the cards of a line expire. The caller holds the line. */
+export async function getClaimExpiry(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<ClaimExpiry> {
+  return one(
+    tx,
+    sql<ClaimExpiry>`
+      select status, claim_expires_at as "claimExpiresAt", expired_at is not null as "isExpired",
+             (details ->> 'claimExpiresAt')::timestamptz as "requestedAt", (details ->> 'claimDays')::integer as "claimDays",
+             due_at as "dueAt", service_now() as now
+      from order_lines where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`,
+  );
 }

@@ -4,6 +4,8 @@ import type { OrderRef } from '../../orders/types.ts';
 /** An order, one of its lines, or a single card. */
 export interface VoidTarget extends OrderRef {
   readonly lineNumber?: number;
+  /** Several lines instead of one. */
+  readonly lineNumbers?: readonly number[];
   readonly cardNumber?: number;
 }
 

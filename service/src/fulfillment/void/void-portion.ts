@@ -28,6 +28,7 @@ export interface Voiding {
 /** What each cause is called in events and statuses. */
 const wordsOf = {
   Void: { event: 'CardVoided', statusReason: 'Voided' },
+  Expiry: { event: 'CardExpired', statusReason: 'Expired' },
 } as const satisfies Record<VoidCause, { event: NewEvent['type']; statusReason: string }>;
 
 /**
@@ -53,6 +54,9 @@ export async function voidPortion(
   // A line that is ending waits for its cards; this is only reached if one ended without them.
   if (order.lines.some(({ status }) => status !== 'Pending' && status !== 'Complete')) {
     throw new LinesChanged('lines ended before they were locked');
+  }
+  if (voiding.cause === 'Expiry' && order.lines.some(({ isOver }) => !isOver)) {
+    throw new LinesChanged('the expiry was extended before the line was locked');
   }
   const refundMinor = await writeVoid(tx, ref, voiding, { order, voided, taken });
   return { cards: cards.length, refundMinor, currencyCode: order.currencyCode };
@@ -119,7 +123,7 @@ function eventsOf(
   { lineNumber, cardNumbers }: VoidedCards,
   costMinor: bigint,
   type: NewEvent['type'],
-  { reason }: Voiding,
+  { cause, reason }: Voiding,
 ): NewEvent[] {
   return cardNumbers.map((cardNumber) => ({
     type,
@@ -130,7 +134,7 @@ function eventsOf(
       CardId: cardIdOfKey({ orderId, lineNumber, cardNumber }),
       Refund: amountToWire(costMinor, currencyCode),
       CurrencyCode: currencyCode,
-      Reason: reason,
+      ...(cause === 'Void' && { Reason: reason }),
     },
   }));
 }

@@ -31,6 +31,9 @@ function changeDetails(details: LineDetails, change: LineChange, faults: FaultLi
   const isEmpty = Object.values(personalization).every((value) => value === null);
   return {
     ...details,
+    // A requested time takes the place of the account's days.
+    claimExpiresAt: change.claimExpiresAt ?? details.claimExpiresAt,
+    claimDays: change.claimExpiresAt === null ? details.claimDays : null,
     digital: change.digital ?? details.digital,
     personalization: isEmpty ? null : personalization,
   };
@@ -66,6 +69,7 @@ function changedMembers(before: ChangeableLine, after: ChangeableLine): string[]
     ...(one.personalization?.deliveryZone === other.personalization?.deliveryZone ? [] : ['DeliveryZone']),
     ...(isSameAddress ? [] : ['DigitalDeliveryAddress']),
     ...(isSameText ? [] : ['Personalization']),
+    ...(one.claimExpiresAt === other.claimExpiresAt ? [] : ['ClaimExpiresAt']),
     ...(before.brandingId === after.brandingId ? [] : ['BrandingId']),
   ];
 }

@@ -10,6 +10,8 @@ export interface LineChange {
   /** ISO 8601 UTC; null: the request has no readable date. */
   readonly deliveryDate: string | null;
   readonly deliveryZone: string | null;
+  /** A later time to open the cards, ISO 8601 UTC; null: not changed. */
+  readonly claimExpiresAt: string | null;
 }
 
 /** The parts of a line that can be changed. */

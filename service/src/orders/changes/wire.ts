@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../../kit/errors.ts';
+import { parseInstant } from '../../kit/instant.ts';
 import { changeableMembers, fromWireTiming, type Members, membersOf, textOf, withoutFaulty } from '../wire-request.ts';
 import type { LineChange } from './types.ts';
 
@@ -24,6 +25,7 @@ export function fromWireLineChange(
     digital: digital ? { email: textOf(digital.Email), sms: textOf(digital.Sms) } : undefined,
     brandingId: members.BrandingId === undefined ? undefined : textOf(members.BrandingId),
     texts: textsOf(membersOf(members.Personalization) ?? {}),
+    claimExpiresAt: parseInstant(textOf(members.ClaimExpiresAt) ?? '')?.toISOString() ?? null,
     ...fromWireTiming(members, line.deliveryZone),
   };
 }

@@ -4,7 +4,12 @@
  */
 export const issueToLinesSql = (part: string) =>
   `update order_lines l
-  set issued_count = l.issued_count + i.card_count, status = i.status, status_reason = i.status_reason, awaiting_since = null
+  set issued_count = l.issued_count + i.card_count, status = i.status, status_reason = i.status_reason, awaiting_since = null,
+      -- With its last card, so that the days count from delivery. A requested time leaves the recipient at least a day.
+      claim_expires_at = case
+        when l.issued_count + i.card_count = l.quantity and l.details ?| '{claimExpiresAt,claimDays}' then greatest(
+          (l.details ->> 'claimExpiresAt')::timestamptz, (select service_now()) + interval '1 day',
+          (select service_now()) + make_interval(days => (l.details ->> 'claimDays')::integer)) end
   from ${part} i
   where l.account_id = i.account_id and l.order_id = i.order_id and l.line_number = i.line_number`;
 

@@ -132,7 +132,11 @@ export async function rescheduleLine(
 ): Promise<void> {
   await sql`
     update order_lines
-    set due_at = ${dueAt}::timestamptz, awaiting_since = case when ${dueAt}::timestamptz is null then awaiting_since end,
+    set due_at = ${dueAt}::timestamptz,
+        -- The days to open a gift count from its delivery.
+        claim_expires_at = case when claim_expires_at is not null then greatest(claim_expires_at,
+          ${dueAt}::timestamptz + make_interval(days => coalesce((details ->> 'claimDays')::integer, 1))) end,
+        awaiting_since = case when ${dueAt}::timestamptz is null then awaiting_since end,
         status_reason = case when ${dueAt}::timestamptz is not null then 'Scheduled'
                              when status_reason <> 'Scheduled' then status_reason
                              when issued_count = quantity then 'Processing' else 'Queued' end
@@ -146,4 +150,24 @@ export async function rescheduleLine(
     from (select bool_and(status_reason = 'Scheduled') as are_scheduled from order_lines
           where account_id = ${accountId} and order_id = ${orderId} and status = 'Pending') l
     where o.account_id = ${accountId} and o.id = ${orderId} and o.status = 'Pending'`.execute(tx);
+}
+
+/** Another time at which undisclosed cards of the line expire. A line without all of its cards gets it with the last. */
+export async function updateClaimExpiry(tx: Tx, { accountId, orderId, lineNumber }: LineRef, at: Date): Promise<void> {
+  await sql`
+    update order_lines set claim_expires_at = ${at}::timestamptz
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
+      and claim_expires_at is not null`.execute(tx);
+}
+
+/** What was undisclosed at the end of these lines' time has been taken back. */
+export async function markExpired(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lineNumbers: readonly number[],
+): Promise<void> {
+  await sql`
+    update order_lines set expired_at = service_now()
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
+      and expired_at is null`.execute(tx);
 }

@@ -91,6 +91,8 @@ function detailsOf({ culture, personalization }: CardOptions): LineDetails {
     externalId: null,
     culture: culture ?? null,
     productVariantId: null,
+    claimExpiresAt: null,
+    claimDays: null,
     digital: null,
     physical: null,
     personalization: personalization ? { ...none, ...personalization } : null,

@@ -13,6 +13,7 @@ export const ar: MessageTexts = {
   severalGifts: (count) => `عدد الهدايا: ${count}، ولكل هدية رابطها:`,
   giftNumber: (number) => `الهدية ${number}`,
   partOf: (number, count) => `هذه الرسالة ${number} من ${count} عن هداياك.`,
+  openBy: (time) => `يُرجى فتحها قبل ${time}.`,
   keepSafe: 'احتفظ بهذه الرسالة كما تحتفظ بالنقود: كل من يملك الرابط يمكنه فتح الهدية.',
   thanks: 'هل تودّ أن تشكر المرسل؟ يكفي أن تردّ على هذه الرسالة.',
   photo: 'صورة',

@@ -13,6 +13,7 @@ export const de: MessageTexts = {
   severalGifts: (count) => `Das sind ${count} Geschenke, jedes mit einem eigenen Link:`,
   giftNumber: (number) => `Geschenk ${number}`,
   partOf: (number, count) => `Das ist Nachricht ${number} von ${count} zu Ihren Geschenken.`,
+  openBy: (time) => `Bitte öffnen Sie es bis ${time}.`,
   keepSafe: 'Bewahren Sie diese Nachricht wie Bargeld auf: Wer den Link hat, kann das Geschenk öffnen.',
   thanks: 'Möchten Sie danke sagen? Antworten Sie einfach auf diese Nachricht.',
   photo: 'Ein Foto',

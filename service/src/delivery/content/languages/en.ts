@@ -13,6 +13,7 @@ export const en: MessageTexts = {
   severalGifts: (count) => `Here are ${count} gifts, each with its own link:`,
   giftNumber: (number) => `Gift ${number}`,
   partOf: (number, count) => `This is message ${number} of ${count} about your gifts.`,
+  openBy: (time) => `Please open it by ${time}.`,
   keepSafe: 'Treat this message like cash: anyone who has the link can open the gift.',
   thanks: 'Would you like to say thank you? Just reply to this message.',
   photo: 'A photo',

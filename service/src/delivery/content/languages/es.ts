@@ -13,6 +13,7 @@ export const es: MessageTexts = {
   severalGifts: (count) => `Estos son ${count} regalos, cada uno con su propio enlace:`,
   giftNumber: (number) => `Regalo ${number}`,
   partOf: (number, count) => `Este es el mensaje ${number} de ${count} sobre tus regalos.`,
+  openBy: (time) => `Ábrelo antes del ${time}.`,
   keepSafe: 'Guarda este mensaje como dinero en efectivo: quien tenga el enlace puede abrir el regalo.',
   thanks: '¿Quieres dar las gracias? Basta con responder a este mensaje.',
   photo: 'Una foto',

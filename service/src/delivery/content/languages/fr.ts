@@ -13,6 +13,7 @@ export const fr: MessageTexts = {
   severalGifts: (count) => `Voici ${count} cadeaux, chacun avec son propre lien :`,
   giftNumber: (number) => `Cadeau ${number}`,
   partOf: (number, count) => `Ceci est le message ${number} sur ${count} au sujet de vos cadeaux.`,
+  openBy: (time) => `À ouvrir avant le ${time}.`,
   keepSafe: 'Gardez ce message comme de l’argent liquide : qui a le lien peut ouvrir le cadeau.',
   thanks: 'Envie de dire merci ? Répondez simplement à ce message.',
   photo: 'Une photo',

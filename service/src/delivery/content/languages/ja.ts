@@ -13,6 +13,7 @@ export const ja: MessageTexts = {
   severalGifts: (count) => `贈り物は${count}点あり、それぞれに専用のリンクがあります。`,
   giftNumber: (number) => `贈り物 ${number}`,
   partOf: (number, count) => `贈り物についてのメッセージ ${count}通のうち ${number}通目です。`,
+  openBy: (time) => `${time}までに開いてください。`,
   keepSafe: '現金と同じように大切に保管してください。リンクを知っている人は誰でも贈り物を開けられます。',
   thanks: 'お礼を伝えたいときは、このメールにそのままご返信ください。',
   photo: '写真',

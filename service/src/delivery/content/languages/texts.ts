@@ -15,6 +15,7 @@ export interface MessageTexts {
   readonly severalGifts: (count: string) => string;
   readonly giftNumber: (number: string) => string;
   readonly partOf: (number: string, count: string) => string;
+  readonly openBy: (time: string) => string;
   readonly keepSafe: string;
   readonly thanks: string;
   /** The giver's content on other sites. */

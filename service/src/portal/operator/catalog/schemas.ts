@@ -40,6 +40,8 @@ const productMembers = {
   AvailableDeliveryTypes: Type.Array(Type.Enum([...deliveryTypes]), { minItems: 1, maxItems: 3 }),
   FulfillmentGroup: optional(singleLine(50)),
   HasRequiredCardCarriers: optional(Type.Boolean()),
+  MinClaimDays: optional(Type.Integer({ minimum: 1, maximum: 1_825 })),
+  NeverExpires: optional(Type.Boolean()),
   Faceplates: Type.Array(
     object({ Name: singleLine(100), Path: Type.String({ format: 'media-path', maxLength: 120 }) }),
     { maxItems: 20 },

@@ -91,6 +91,8 @@ function contentOf(wire: WireProduct, amounts: Amounts): ProductContent {
     availableDeliveryTypes: wire.AvailableDeliveryTypes,
     fulfillmentGroup: wire.FulfillmentGroup ?? null,
     hasRequiredCardCarriers: wire.HasRequiredCardCarriers ?? false,
+    minClaimDays: wire.MinClaimDays ?? null,
+    neverExpires: wire.NeverExpires ?? false,
     ...(wire.Kind === 'Choice' ? { choices: wire.Choices ?? [] } : {}),
     faceplates: wire.Faceplates.map(({ Name, Path }) => ({ name: Name, path: Path })),
     cultureCodes: wire.CultureCodes,
