@@ -8,6 +8,7 @@ export const keys = {
   orders: (filters: Query = {}) => ['orders', 'list', filters],
   order: (id: string) => ['orders', 'one', id],
   voidable: (id: string, lineItemId: string, cardId: string) => ['voidable', id, lineItemId, cardId],
+  bulkVoid: (filters: Query) => ['voidable', 'matching', filters],
   everyOrder: ['orders'],
   balances: ['money', 'balances'],
   balanceHistory: (currencyCode: string, days: number) => ['money', 'history', currencyCode, days],

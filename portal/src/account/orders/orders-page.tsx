@@ -7,6 +7,7 @@ import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { useSearchFilters } from '../../ui/use-search-filters.ts';
+import { BulkVoid } from './bulk-void.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
 import { OrderFilters, orderFilterNames } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -19,7 +20,16 @@ export function OrdersPage() {
     refetchMs: 15_000,
   });
   return (
-    <Page title="Orders" lead="Newest first." actions={<NewOrderButton />}>
+    <Page
+      title="Orders"
+      lead="Newest first."
+      actions={
+        <>
+          {count > 0 && <BulkVoid filters={filters} />}
+          <NewOrderButton />
+        </>
+      }
+    >
       <OrderFilters filters={filters} setFilters={setFilters} />
       <Section p={0}>
         <OrderTable
