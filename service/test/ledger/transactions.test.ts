@@ -26,6 +26,7 @@ const transaction: Shape = {
   OrderId: orNull('string'),
   LineItemId: orNull('string'),
   FundingRequestId: orNull('string'),
+  CardIds: ['string'],
 };
 
 let api: TestApi;

@@ -61,6 +61,8 @@ const expected: Readonly<Record<string, string>> = {
   'POST /Orders': 'ao',
   'POST /Orders/Validate': 'ao',
   'POST /Orders/:id/Cancel': 'ao',
+  'GET /Orders/:id/Voidable': 'ao',
+  'POST /Orders/:id/Void': 'ao',
   'PATCH /Orders/:id/LineItems/:lineItemId': 'ao',
   'POST /Orders/:id/LineItems/:lineItemId/Cancel': 'ao',
   'POST /Orders/:id/LineItems/:lineItemId/Resend': 'ao',

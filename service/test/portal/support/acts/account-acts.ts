@@ -79,6 +79,8 @@ export const accountActs: Readonly<Record<string, Given>> = {
     const path = `/Orders/${reissuable.Id}/LineItems/${reissuable.LineItems[0].Id}/Reissue`;
     return { by: admin, path, body: { DigitalDeliveryAddress: { Email: 'new@example.com' } } };
   },
+  // After the reissue: its cards are void from here on.
+  'POST /Orders/:id/Void': ({ admin, reissuable }) => ({ by: admin, path: `/Orders/${reissuable.Id}/Void`, body: {} }),
   'POST /Orders/:id/Reveal': ({ admin, links }) => ({ by: admin, path: `/Orders/${links.Id}/Reveal` }),
   'POST /Clock': ({ admin }) => ({ by: admin, path: '/Clock', body: { AdvanceSeconds: 1 } }),
   'POST /WebhookEndpoints': ({ admin }) => ({ by: admin, path: '/WebhookEndpoints', body: endpoint }),
