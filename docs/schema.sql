@@ -249,6 +249,7 @@ create table card_reveals (
   constraint card_reveals_in_order CHECK ((last_revealed_at >= revealed_at)),
   constraint card_reveals_looks_positive CHECK ((looks > 0))
 );
+CREATE INDEX card_reveals_day_idx ON public.card_reveals USING btree (day);
 
 create table card_voids (
   account_id uuid not null,
@@ -550,6 +551,7 @@ create table messages (
   constraint messages_check CHECK ((((order_id IS NULL) = (line_number IS NULL)) AND ((order_id IS NULL) = (round IS NULL)) AND ((order_id IS NULL) = (part IS NULL)))),
   constraint messages_status_check CHECK ((status = ANY (ARRAY['Queued'::text, 'Accepted'::text, 'Delivered'::text, 'Bounced'::text, 'Failed'::text, 'Superseded'::text])))
 ) with (fillfactor=60);
+CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
 
 create table operator_alone_amounts (
   person_id uuid not null,
@@ -940,6 +942,17 @@ create table request_minutes (
   orders integer not null,
   duration_counts integer[] not null,
   constraint request_minutes_pkey PRIMARY KEY (minute, process_id)
+);
+
+create table retention_marks (
+  place text not null,
+  passed_at timestamp with time zone,
+  passed_id uuid,
+  removed bigint not null default 0,
+  ran_at timestamp with time zone not null,
+  constraint retention_marks_pkey PRIMARY KEY (place),
+  constraint retention_marks_passed_is_whole CHECK (((passed_at IS NULL) = (passed_id IS NULL))),
+  constraint retention_marks_place_check CHECK ((place = ANY (ARRAY['Messages'::text, 'OutboxMessages'::text, 'Visitors'::text])))
 );
 
 create table service_clock (

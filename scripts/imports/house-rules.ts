@@ -103,7 +103,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['webhook_counters', 'event_marks'],
   ],
   uploads: ['uploads', 'upload_orders', 'upload_rows'],
-  recipients: ['forget_requests'],
+  recipients: ['forget_requests', 'retention_marks'],
   help: ['help_cases', 'help_case_steps'],
 };
 

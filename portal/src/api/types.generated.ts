@@ -365,6 +365,12 @@ export interface Health {
       readonly Since: string;
     }[];
   };
+  readonly Retention: {
+    readonly MessagesDays: number | null;
+    readonly ClaimLogsDays: number | null;
+    readonly Removed: number;
+    readonly RanAt: string | null;
+  };
   readonly Version: string;
 }
 

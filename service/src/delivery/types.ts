@@ -114,3 +114,9 @@ export type SmsSender = Sender<OutgoingSms>;
 /** Points at which a test ends the process, to check that nothing is lost or duplicated. */
 export type DeliveryFailpoint = 'messagesClaimed' | 'messageAccepted' | 'outcomesRecorded';
 export type DeliveryFailpointHook = (name: DeliveryFailpoint) => void | Promise<void>;
+
+/** The last message whose age was checked. */
+export interface PassedMessage {
+  readonly passedAt: Date;
+  readonly passedId: string;
+}

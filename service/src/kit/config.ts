@@ -16,6 +16,14 @@ export interface RateLimits {
   readonly claimPages: { readonly linkPerMinuteMax: number; readonly addressPerMinuteMax: number };
 }
 
+/** After how many days something is removed; null: it is kept. */
+export interface RetentionDays {
+  /** What messages say about their recipients. */
+  readonly messages: number | null;
+  /** Who visited gift pages. */
+  readonly claimLogs: number | null;
+}
+
 export interface SupplierSettings {
   /** Without a trailing slash. */
   readonly url: string;
@@ -60,6 +68,7 @@ export interface Config {
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   readonly delivery: DeliverySettings;
   readonly wallets: WalletSettings;
+  readonly retention: RetentionDays;
   /** Stage's simulated warehouse; null: parcels wait for the operator. */
   readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
@@ -127,6 +136,7 @@ export function parseConfig(environ: Environ): Config {
     fundingAppliedAfterSeconds: isStage
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
+    retention: retentionDays(environ, isStage),
     operators: operatorSettings(environ, isStage),
   };
   if (!isStage) requireProductionSettings(config);
@@ -217,4 +227,14 @@ function databaseUrl(environ: Environ): string | null {
   if (/^postgres(ql)?:\/\//.test(value)) return isTlsOn ? withTls(value) : withoutTls(value);
   // The value is not repeated: it may contain a password.
   throw new StartupError('DATABASE_URL must start with postgresql:// and include a server and a database.');
+}
+
+const retentionDaysMax = 3_650;
+/** 13 months: a year's gifts can still be looked into in the following January. */
+const retentionDaysOfProduction = 396;
+
+function retentionDays(environ: Environ, isStage: boolean): RetentionDays {
+  const bounds = { min: 0, max: retentionDaysMax, otherwise: isStage ? 0 : retentionDaysOfProduction };
+  const daysOf = (name: string) => integer(environ, name, bounds) || null;
+  return { messages: daysOf('RETENTION_MESSAGES_DAYS'), claimLogs: daysOf('RETENTION_CLAIM_LOGS_DAYS') };
 }

@@ -182,6 +182,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     webhooks: { db, keyRing, policy: config.webhooks },
     outbox: { db, keyRing, addressHashes },
     recipients: { db, keyRing, addressHashes },
+    retention: config.retention,
     shipping,
     operators: config.operators,
     fingerprints,

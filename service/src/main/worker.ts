@@ -17,7 +17,8 @@ import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
 import { forgetRecipientHandler } from '../recipients/forget-recipient.job.ts';
-import { forgetRecipientJob } from '../recipients/jobs.ts';
+import { applyRetentionJob, forgetRecipientJob } from '../recipients/jobs.ts';
+import { applyRetentionHandler } from '../recipients/retention/apply-retention.job.ts';
 import { deleteOldUploads } from '../uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
@@ -54,6 +55,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   await ensureRun(db, watchOrdersJob);
   await ensureRun(db, remindJob);
   await ensureRun(db, expireCardsJob);
+  await ensureRun(db, applyRetentionJob);
   const jobs = openDatabase({
     url: databaseUrl,
     applicationName: 'bestow-jobs',
@@ -71,6 +73,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...webhooks.works,
       ...uploads.works,
       jobWork(forgetRecipientJob, 2, forgetRecipientHandler({ db, keyRing })),
+      jobWork(applyRetentionJob, 1, applyRetentionHandler({ db, retention: config.retention })),
       ...createWatch({ db, logger }, webhooks.watchMessages),
     ],
     logger,
@@ -113,6 +116,7 @@ async function cleanUp(db: Db): Promise<void> {
     ensureRun(db, watchOrdersJob),
     ensureRun(db, remindJob),
     ensureRun(db, expireCardsJob),
+    ensureRun(db, applyRetentionJob),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }

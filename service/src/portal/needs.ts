@@ -11,7 +11,7 @@ import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
 import type { WithholdMessages } from '../fulfillment/end-portion.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
-import type { Environment, OperatorSettings } from '../kit/config.ts';
+import type { Environment, OperatorSettings, RetentionDays } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { OrderRouteNeeds } from '../orders/routes.ts';
 import type { TimelineSources } from '../orders/timeline.ts';
@@ -44,6 +44,7 @@ export interface PortalNeeds {
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;
   readonly recipients: RequestForgetNeeds;
+  readonly retention: RetentionDays;
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
   readonly cases: ReplaceCaseNeeds;
   readonly operators: OperatorSettings;

@@ -1,3 +1,4 @@
+import type { PeriodicJob } from '../jobs/periodic.ts';
 import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { AccountId } from '../kit/ids.ts';
 
@@ -11,4 +12,12 @@ export const forgetRecipientJob: JobDefinition<ForgetRecipient> = {
   kind: 'forget-recipient',
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 20,
+};
+
+/** Removes what is older than the operator wants it kept. */
+export const applyRetentionJob: PeriodicJob = {
+  kind: 'apply-retention',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 20,
+  periodSeconds: 3_600,
 };

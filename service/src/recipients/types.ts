@@ -49,3 +49,12 @@ export interface ForgetSubject extends ForgetRef, ForgetScope {
   readonly coversUntil: Date;
   readonly ageSeconds: number;
 }
+
+/** The places from which old data is removed. */
+export type RetentionPlace = 'Messages' | 'OutboxMessages' | 'Visitors';
+
+export interface RetentionMark {
+  readonly place: RetentionPlace;
+  readonly removed: number;
+  readonly ranAt: Date;
+}

@@ -4,6 +4,7 @@ import { many } from '../../src/database/database.ts';
 import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
 import { insertSuppression, listSuppressed } from '../../src/delivery/suppression-queries.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { applyRetentionHandler } from '../../src/recipients/retention/apply-retention.job.ts';
 import { workOnForget } from '../../src/recipients/work-on-forget.ts';
 import {
   act,
@@ -360,6 +361,40 @@ test('a worker that crashes between two portions loses nothing and counts nothin
   } finally {
     worker = await startTestWorker(api);
   }
+});
+
+test('what is older than it may be kept is removed in portions, and nothing younger', async () => {
+  const ann = freshPerson();
+  const old = await place(caller, ann.gift(), 'wait=10');
+  await lineBecomes(caller, old.Id, { DeliveryStatus: 'Delivered' });
+  const [link = ''] = (await outboxOf(caller, ann.email)).Data.map(({ Text }) => linksIn(Text)[0] ?? '');
+  await new HttpCaller(api.baseUrl).send('POST', link, '', { 'content-type': 'application/x-www-form-urlencoded' });
+  await passTime(api.database.db, 100 * 86_400);
+  const young = await place(caller, ann.gift(), 'wait=10');
+  await lineBecomes(caller, young.Id, { Status: 'Complete' });
+  const apply = applyRetentionHandler({ db: api.database.db, retention: { messages: 90, claimLogs: 90 } });
+  const context = { attempt: 1, signal: new AbortController().signal };
+  await Promise.all([apply({}, context), apply({}, context)]);
+  const messages = await many(
+    api.database.db,
+    sql<{ orderId: string; isHashed: boolean; status: string }>`
+      select order_id as "orderId", address_hash is not null as "isHashed", status from messages
+      where account_id = ${caller.accountId} order by created_at`,
+  );
+  expect(messages).toEqual([
+    { orderId: old.Id, isHashed: false, status: 'Delivered' },
+    { orderId: young.Id, isHashed: true, status: expect.any(String) },
+  ]);
+  expect((await outboxOf(caller)).TotalCount).toBe(1);
+  const visits = await many(api.database.db, sql`select 1 from card_reveals where account_id = ${caller.accountId}`);
+  expect(visits).toEqual([]);
+  const { portal } = await givenSignedIn(api, null, 'operator');
+  expect((await portal.get('/operator/Health')).body.Retention).toMatchObject({
+    MessagesDays: null,
+    Removed: expect.any(Number),
+    RanAt: expect.stringMatching(/Z$/),
+  });
+  expect((await forgotten({ Email: ann.email })).Counts).toMatchObject({ LineItems: 2 });
 });
 
 test('every column that can contain text is classified', async () => {

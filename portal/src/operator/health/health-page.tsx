@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Health } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount, inWords } from '../../ui/format.ts';
+import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,6 +33,7 @@ export function HealthPage() {
               <HealthCharts health={facts} />
             </Suspense>
             <QueueTable queue={facts.Queue} />
+            <RetentionNote retention={facts.Retention} />
             <Text size="xs" c="dimmed">
               Version {facts.Version}
             </Text>
@@ -40,6 +41,19 @@ export function HealthPage() {
         )}
       </QueryView>
     </Page>
+  );
+}
+
+function RetentionNote({ retention }: { readonly retention: Health['Retention'] }) {
+  const { MessagesDays, ClaimLogsDays, Removed, RanAt } = retention;
+  const inDays = (days: number | null) => (days === null ? 'kept' : `removed after ${formatCount(days)} days`);
+  return (
+    <Section title="Retention" hint="Set by RETENTION_MESSAGES_DAYS and RETENTION_CLAIM_LOGS_DAYS.">
+      <Text size="sm">
+        Recipients in the message log are {inDays(MessagesDays)}; visitors of gift pages are {inDays(ClaimLogsDays)}.
+        {RanAt && ` ${formatCount(Removed)} entries removed so far, last checked ${formatInstant(RanAt)}.`}
+      </Text>
+    </Section>
   );
 }
 

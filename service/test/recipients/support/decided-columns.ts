@@ -68,6 +68,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   recovery_codes: { kept: 'code_hash' },
   replaced_codes: { kept: 'sealed_code code_fingerprint code_hint source' },
   report_receipts: { kept: 'receipt_hash' },
+  retention_marks: { kept: 'place' },
   shipping_methods: { kept: 'id content' },
   sign_in_tries: { kept: 'throttle_key' },
   stock_codes: { kept: 'product_id sealed_code code_fingerprint code_hint serial_fingerprint parcel_id' },

@@ -11,9 +11,12 @@ import { listMinutes } from '../../../http/request-minute-queries.ts';
 import type { RequestMinute } from '../../../http/types.ts';
 import { listQueues } from '../../../jobs/set-aside-queries.ts';
 import type { QueueRow } from '../../../jobs/types.ts';
+import type { RetentionDays } from '../../../kit/config.ts';
 import { type AccountId, isId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { quantileMs } from '../../../kit/quantiles.ts';
+import { listRetentionMarks } from '../../../recipients/retention/queries.ts';
+import type { RetentionMark } from '../../../recipients/types.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
 import { toWireAuditEntry } from '../../wire.ts';
@@ -26,13 +29,14 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
 
   app.get('/portal/api/operator/Health', { schema: healthSchema, config: allow('operator.health') }, async () => {
-    const [queues, minutes, database, levels, watches, stuck] = await Promise.all([
+    const [queues, minutes, database, levels, watches, stuck, marks] = await Promise.all([
       listQueues(db),
       listMinutes(db, minutesShown),
       readDatabaseHealth(db),
       listStockLevels(db),
       countWatches(db),
       listStuckOrders(db, stuckShownMax),
+      listRetentionMarks(db),
     ]);
     const shown: Type.Static<typeof health> = {
       Queue: queues.map(toWireQueue),
@@ -50,6 +54,7 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
         Stuck: watches.stuck,
         StuckOrders: stuck.map(toWireStuckOrder),
       },
+      Retention: toWireRetention(needs.retention, marks),
       Version: needs.version,
     };
     return shown;
@@ -89,5 +94,18 @@ function toWireStuckOrder({ accountId, accountName, orderId, stuckWith, stuckSin
     OrderId: orderId,
     What: stuckWith,
     Since: stuckSince.toISOString(),
+  };
+}
+
+function toWireRetention(
+  days: RetentionDays,
+  marks: readonly RetentionMark[],
+): Type.Static<typeof health>['Retention'] {
+  const last = Math.max(...marks.map(({ ranAt }) => ranAt.getTime()));
+  return {
+    MessagesDays: days.messages,
+    ClaimLogsDays: days.claimLogs,
+    Removed: marks.reduce((sum, { removed }) => sum + removed, 0),
+    RanAt: marks.length > 0 ? new Date(last).toISOString() : null,
   };
 }

@@ -35,6 +35,12 @@ export const health = named(
     }),
     Stock: object({ Low: Type.Integer() }),
     Watch: object({ Watched: Type.Integer(), Stuck: Type.Integer(), StuckOrders: Type.Array(stuckOrder) }),
+    Retention: object({
+      MessagesDays: nullable(Type.Integer()),
+      ClaimLogsDays: nullable(Type.Integer()),
+      Removed: Type.Integer(),
+      RanAt: nullable(instantOut()),
+    }),
     Version: Type.String(),
   }),
 );
