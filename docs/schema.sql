@@ -862,6 +862,24 @@ create table products (
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
 
+create table recipient_count_marks (
+  account_id uuid not null,
+  passed_to bigint not null default 0,
+  constraint recipient_count_marks_pkey PRIMARY KEY (account_id),
+  constraint recipient_count_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+) with (fillfactor=50);
+
+create table recipient_gifts (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  address_hash bytea not null,
+  year integer not null,
+  currency_code currency_code not null,
+  value_minor amount_minor not null,
+  constraint recipient_gifts_pkey PRIMARY KEY (account_id, order_id, line_number)
+);
+
 create table recipient_lines (
   address_hash bytea not null,
   account_id uuid not null,
@@ -879,6 +897,31 @@ create table recipient_message_counts (
   constraint recipient_message_counts_pkey PRIMARY KEY (address_hash, is_notice)
 );
 CREATE INDEX recipient_message_counts_hour_idx ON public.recipient_message_counts USING btree (hour);
+
+create table recipient_thresholds (
+  account_id uuid not null,
+  currency_code currency_code not null,
+  amount_minor positive_minor not null,
+  constraint recipient_thresholds_pkey PRIMARY KEY (account_id, currency_code),
+  constraint recipient_thresholds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table recipient_totals (
+  account_id uuid not null,
+  year integer not null,
+  currency_code currency_code not null,
+  address_hash bytea not null,
+  total_minor amount_minor not null,
+  gifts integer not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  reached_at timestamp with time zone,
+  announced_at timestamp with time zone,
+  constraint recipient_totals_pkey PRIMARY KEY (account_id, year, currency_code, address_hash),
+  constraint recipient_totals_announced_once_reached CHECK (((announced_at IS NULL) OR (reached_at IS NOT NULL)))
+);
+CREATE INDEX recipient_totals_amount_idx ON public.recipient_totals USING btree (account_id, year, currency_code, total_minor DESC, address_hash);
+CREATE INDEX recipient_totals_reached_idx ON public.recipient_totals USING btree (account_id) WHERE ((reached_at IS NOT NULL) AND (announced_at IS NULL));
 
 create table recovery_codes (
   person_id uuid not null,

@@ -103,7 +103,10 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['webhook_counters', 'event_marks'],
   ],
   uploads: ['uploads', 'upload_orders', 'upload_rows'],
-  recipients: ['forget_requests', 'retention_marks'],
+  recipients: [
+    ...['forget_requests', 'retention_marks'],
+    ...['recipient_gifts', 'recipient_totals', 'recipient_thresholds', 'recipient_count_marks'],
+  ],
   help: ['help_cases', 'help_case_steps'],
 };
 

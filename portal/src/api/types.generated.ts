@@ -269,7 +269,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
 
 export interface ForgetJob {
   readonly Id: string;
@@ -1291,6 +1291,26 @@ export interface ProductEdit {
   readonly Fee: number;
   readonly DiscountPercentage: number;
   readonly Sources?: readonly string[] | null;
+}
+
+export interface RecipientThreshold {
+  readonly CurrencyCode: string;
+  readonly Threshold: number;
+}
+
+export interface RecipientTotal {
+  /** The same for the same address, also after the recipient was forgotten. Says nothing to others. */
+  readonly RecipientKey: string;
+  readonly Email: string | null;
+  /** Both are null once the recipient was forgotten. */
+  readonly Sms: string | null;
+  readonly Year: number;
+  readonly CurrencyCode: string;
+  /** Value of the cards that were sent and not taken back. */
+  readonly Total: number;
+  /** Line items that count. */
+  readonly Gifts: number;
+  readonly ThresholdReachedAt: string | null;
 }
 
 export interface RecoveryCodes {
@@ -2408,6 +2428,66 @@ export interface PortalRoutes {
     };
     readonly answer: ForgetJob;
   };
+  'GET /Recipients/Thresholds': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly RecipientThreshold[];
+    };
+  };
+  'DELETE /Recipients/Thresholds/:currencyCode': {
+    readonly params: {
+      readonly currencyCode: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PUT /Recipients/Thresholds/:currencyCode': {
+    readonly params: {
+      readonly currencyCode: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Threshold: number;
+    };
+    readonly answer: RecipientThreshold;
+  };
+  'GET /Recipients/Totals': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      /** UTC; the present year by default. */
+      readonly year?: number;
+      /** ISO 4217. */
+      readonly currencyCode?: string;
+      /** Only totals of at least this amount; needs currencyCode. */
+      readonly minTotal?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly RecipientTotal[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /Recipients/Totals.csv': {
+    readonly params: undefined;
+    readonly query: {
+      /** UTC; the present year by default. */
+      readonly year?: number;
+      /** ISO 4217. */
+      readonly currencyCode?: string;
+      /** Only totals of at least this amount; needs currencyCode. */
+      readonly minTotal?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
   'GET /ShippingMethods': {
     readonly params: undefined;
     readonly query: {
@@ -2654,7 +2734,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2690,7 +2770,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;

@@ -78,7 +78,7 @@ const accountGroups: readonly RoomGroup[] = [
   {
     label: 'Account',
     rooms: [
-      { label: 'Recipients', path: '/recipients', icon: IconUserHeart, needs: 'recipients.forget', key: 'r' },
+      { label: 'Recipients', path: '/recipients', icon: IconUserHeart, needs: 'recipients.totals', key: 'r' },
       { label: 'People', path: '/people', icon: IconUsers, needs: 'people.manage', key: 'p' },
       { label: 'Departments', path: '/departments', icon: IconSitemap, needs: 'account.read', key: 'd' },
       { label: 'Gift settings', path: '/gift-settings', icon: IconClockHour4, needs: 'account.read' },

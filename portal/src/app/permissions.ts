@@ -16,6 +16,7 @@ export type Act =
   | 'brandings.manage'
   | 'giftSettings.manage'
   | 'recipients.forget'
+  | 'recipients.totals'
   | 'webhooks.manage'
   | 'webhooks.replay'
   | 'audit.read'

@@ -17,6 +17,7 @@ export const eventTypes = [
   'ProductChanged',
   'EndpointDisabled',
   'RecipientForgotten',
+  'RecipientThresholdReached',
   'CaseOpened',
   'CaseClosed',
   'CardReplaced',

@@ -24,6 +24,7 @@ import { ledgerRoutes } from '../ledger/routes.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { recipientRoutes } from '../recipients/routes.ts';
+import { recipientTotalRoutes } from '../recipients/totals/routes.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
 import { listSentParcels } from '../shipping/sent-parcel-queries.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
@@ -154,6 +155,7 @@ function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiP
 
 function addRecipientRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { addressHashes }: ApiParts): void {
   recipientRoutes(app, { db, keyRing, addressHashes });
+  recipientTotalRoutes(app, { db, addressHashes });
 }
 
 function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {

@@ -24,8 +24,10 @@ import {
   listWronglyChargedOrders,
   listWrongRefunds,
 } from '../orders/verify-queries.ts';
+import { listWrongTotals } from '../recipients/totals/verify-queries.ts';
 
 const rules = [
+  listWrongTotals,
   listUnbalancedAccounts,
   listMisnumberedTransfers,
   listWrongTransferCounts,

@@ -16,14 +16,12 @@ import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
-import { forgetRecipientHandler } from '../recipients/forget-recipient.job.ts';
-import { applyRetentionJob, forgetRecipientJob } from '../recipients/jobs.ts';
-import { applyRetentionHandler } from '../recipients/retention/apply-retention.job.ts';
 import { deleteOldUploads } from '../uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createRecipients, recipientJobs } from './recipients.ts';
 import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
 import { createWatch } from './watch.ts';
@@ -55,7 +53,8 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   await ensureRun(db, watchOrdersJob);
   await ensureRun(db, remindJob);
   await ensureRun(db, expireCardsJob);
-  await ensureRun(db, applyRetentionJob);
+  const recipients = await createRecipients(needs);
+  for (const job of recipientJobs) await ensureRun(db, job);
   const jobs = openDatabase({
     url: databaseUrl,
     applicationName: 'bestow-jobs',
@@ -72,8 +71,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...shippingWorks,
       ...webhooks.works,
       ...uploads.works,
-      jobWork(forgetRecipientJob, 2, forgetRecipientHandler({ db, keyRing })),
-      jobWork(applyRetentionJob, 1, applyRetentionHandler({ db, retention: config.retention })),
+      ...recipients,
       ...createWatch({ db, logger }, webhooks.watchMessages),
     ],
     logger,
@@ -116,7 +114,7 @@ async function cleanUp(db: Db): Promise<void> {
     ensureRun(db, watchOrdersJob),
     ensureRun(db, remindJob),
     ensureRun(db, expireCardsJob),
-    ensureRun(db, applyRetentionJob),
+    ...recipientJobs.map((job) => ensureRun(db, job)),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }

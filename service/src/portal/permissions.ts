@@ -21,6 +21,7 @@ export const permissions = {
   'cases.work': ['admin', 'orderer'],
   'uploads.manage': ['admin', 'orderer'],
   'recipients.forget': ['admin'],
+  'recipients.totals': ['admin', 'finance'],
   'webhooks.manage': ['admin'],
   'webhooks.replay': ['admin', 'orderer'],
   'audit.read': ['admin'],

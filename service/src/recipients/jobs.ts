@@ -14,6 +14,14 @@ export const forgetRecipientJob: JobDefinition<ForgetRecipient> = {
   attemptsMax: 20,
 };
 
+/** Keeps what recipients got in a year, from the events of all accounts. */
+export const countRecipientsJob: PeriodicJob = {
+  kind: 'count-recipients',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 20,
+  periodSeconds: 60,
+};
+
 /** Removes what is older than the operator wants it kept. */
 export const applyRetentionJob: PeriodicJob = {
   kind: 'apply-retention',

@@ -1,19 +1,23 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import type { AddressHashes } from '../delivery/address-hashes.ts';
 import { MessageInFlight } from '../delivery/forget-messages.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { forgetLines } from '../orders/forget/forget-lines.ts';
 import { countLinesOfRecipient, listOpenLinesOfRecipient } from '../orders/forget/queries.ts';
+import type { LineRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import { type AddressPlace, addressPlaces, linePlaces, type PlaceCursor, type PlaceNeeds } from './places.ts';
 import { addCounts, completeForget, findForget, findOpenForget, markWaiting } from './queries.ts';
 import { enqueueForget } from './request-forget.ts';
 import { openSubject } from './seal-address.ts';
+import { countGifts } from './totals/count-gifts.ts';
 import type { ForgetRef, ForgetSubject, PlaceCounts } from './types.ts';
 
 export type ForgetFailpoint = 'portionCommitted' | 'placesSearched';
 
 export interface ForgetNeeds extends PlaceNeeds {
   readonly db: Db;
+  readonly addressHashes: AddressHashes;
   readonly failpoint?: ((name: ForgetFailpoint) => void | Promise<void>) | undefined;
 }
 
@@ -52,7 +56,7 @@ async function forgetAllLines(needs: ForgetNeeds, subject: ForgetSubject, signal
   for (let portion = 0; portion < portionsMax; portion++) {
     stopIfAborted(signal);
     try {
-      const found = await withTransaction(needs.db, (tx) => forgetPortion(tx, subject));
+      const found = await withTransaction(needs.db, (tx) => forgetPortion(needs, tx, subject));
       if (found === 0) return false;
     } catch (error) {
       if (error instanceof MessageInFlight) return true;
@@ -63,8 +67,13 @@ async function forgetAllLines(needs: ForgetNeeds, subject: ForgetSubject, signal
   return true;
 }
 
-async function forgetPortion(tx: Tx, subject: ForgetSubject): Promise<number> {
-  const { lines, orders } = await forgetLines(tx, subject, linesPerPortion);
+async function forgetPortion({ addressHashes }: ForgetNeeds, tx: Tx, subject: ForgetSubject): Promise<number> {
+  // What the recipient got stays counted, by the hash.
+  const count = (lines: readonly LineRef[]) => {
+    const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+    return countGifts(tx, addressHashes, subject.accountId, orderIds);
+  };
+  const { lines, orders } = await forgetLines(tx, subject, linesPerPortion, count);
   if (lines.length === 0) return 0;
   const counts: Record<string, number> = { LineItems: lines.length, Orders: orders };
   for (const { name, forget } of linePlaces) counts[name] = (counts[name] ?? 0) + (await forget(tx, lines));

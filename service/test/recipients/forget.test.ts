@@ -339,7 +339,8 @@ test('a worker that crashes between two portions loses nothing and counts nothin
     );
     const { Id } = await forget({ Email: ann.email });
     const ref = { accountId: caller.accountId, id: Id };
-    const needs = { db: api.database.db, keyRing: api.keyRing };
+    const addressHashes = await loadAddressHashes(api.database.db, api.keyRing);
+    const needs = { db: api.database.db, keyRing: api.keyRing, addressHashes };
     const die = () => Promise.reject(new Error('died'));
     await expect(workOnForget({ ...needs, failpoint: die }, ref)).rejects.toThrow('died');
     expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({

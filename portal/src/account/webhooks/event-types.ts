@@ -17,6 +17,7 @@ export const eventTypes: readonly EventType[] = [
   'ProductChanged',
   'EndpointDisabled',
   'RecipientForgotten',
+  'RecipientThresholdReached',
   'CaseOpened',
   'CaseClosed',
   'CardReplaced',

@@ -17,12 +17,18 @@ export interface ForgottenLines {
 
 /**
  * Forgets the recipient of up to `linesMax` lines that are settled. The account stays locked until the commit, because what lists
- * find lines by changes here.
+ * find lines by changes here. `beforehand` is done while their recipient is still known.
  */
-export async function forgetLines(tx: Tx, scope: ForgetScope, linesMax: number): Promise<ForgottenLines> {
+export async function forgetLines(
+  tx: Tx,
+  scope: ForgetScope,
+  linesMax: number,
+  beforehand: (lines: readonly RecipientLine[]) => Promise<void>,
+): Promise<ForgottenLines> {
   await lockAccounts(tx, [scope.accountId]);
   const lines = await lockSettledLines(tx, scope, linesMax);
   if (lines.length === 0) return { lines, orders: 0 };
+  await beforehand(lines);
   return { lines, orders: await forgetLocked(tx, scope.accountId, lines, scope.address.value) };
 }
 

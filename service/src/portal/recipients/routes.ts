@@ -8,8 +8,12 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { forgetSchema, listForgetSchema } from './schemas.ts';
+import { portalTotalRoutes } from './totals/routes.ts';
 
-export const portalRecipientRoutes: Routes<PortalNeeds> = (app, { db, recipients }) => {
+export const portalRecipientRoutes: Routes<PortalNeeds> = (app, needs) => {
+  const { db, recipients } = needs;
+  portalTotalRoutes(app, needs);
+
   app.get<{ Querystring: PageRequest }>(
     '/portal/api/Recipients/Forget',
     { schema: listForgetSchema, config: allow('recipients.forget') },

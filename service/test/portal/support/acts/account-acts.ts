@@ -40,6 +40,12 @@ export const accountActs: Readonly<Record<string, Given>> = {
     path: '/GiftSettings',
     body: { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3] } },
   }),
+  'PUT /Recipients/Thresholds/:currencyCode': ({ admin }) => ({
+    by: admin,
+    path: '/Recipients/Thresholds/USD',
+    body: { Threshold: 600 },
+  }),
+  'DELETE /Recipients/Thresholds/:currencyCode': ({ admin }) => ({ by: admin, path: '/Recipients/Thresholds/EUR' }),
   'POST /Recipients/Forget': ({ admin }) => ({
     by: admin,
     path: '/Recipients/Forget',

@@ -1,0 +1,81 @@
+import { Anchor, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { Faults } from '../../ui/faults.tsx';
+import { currencyDigits, formatMoney } from '../../ui/format.ts';
+import { notifyDone } from '../../ui/notify.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { useSave } from '../../ui/use-save.ts';
+import { currencyChoices } from '../funding/currencies.ts';
+
+/** From which total on the account's admins get a mail, by currency. */
+export function ThresholdForm() {
+  const client = useQueryClient();
+  const form = useForm<{ CurrencyCode: string; Threshold: number | string }>({
+    initialValues: { CurrencyCode: 'USD', Threshold: '' },
+    validate: ({ Threshold }) => (Number(Threshold) > 0 ? {} : { Threshold: 'Enter an amount above zero.' }),
+  });
+  const saving = useSave({
+    form,
+    save: ({ CurrencyCode, Threshold }) =>
+      api.put('/Recipients/Thresholds/:currencyCode', {
+        params: { currencyCode: CurrencyCode },
+        body: { Threshold: Number(Threshold) },
+      }),
+    onSaved: async () => {
+      notifyDone('Alert set.');
+      form.reset();
+      await client.invalidateQueries({ queryKey: keys.everyRecipient });
+    },
+  });
+  return (
+    <form onSubmit={saving.onSubmit}>
+      <Stack gap="xs" mb="md">
+        <Thresholds />
+        <Group align="flex-end" gap="xs">
+          <NumberInput
+            size="xs"
+            w={150}
+            label="Alert admins at a total of"
+            min={0}
+            decimalScale={currencyDigits(form.getValues().CurrencyCode)}
+            thousandSeparator=","
+            {...form.getInputProps('Threshold')}
+          />
+          <Select
+            size="xs"
+            w={180}
+            aria-label="Currency"
+            data={currencyChoices}
+            searchable
+            allowDeselect={false}
+            {...form.getInputProps('CurrencyCode')}
+          />
+          <Button size="xs" type="submit" variant="light" loading={saving.isSaving}>
+            Set alert
+          </Button>
+        </Group>
+        <Faults faults={saving.faults} />
+      </Stack>
+    </form>
+  );
+}
+
+function Thresholds() {
+  const thresholds = useQuery({ queryKey: keys.recipientThresholds, queryFn: () => api.get('/Recipients/Thresholds') });
+  const remove = useAct({
+    run: (currencyCode: string) => api.delete('/Recipients/Thresholds/:currencyCode', { params: { currencyCode } }),
+    stale: [keys.everyRecipient],
+    done: 'Alert removed.',
+  });
+  return thresholds.data?.Data.map(({ CurrencyCode, Threshold }) => (
+    <Text size="sm" key={CurrencyCode}>
+      Alert at {formatMoney(Threshold, CurrencyCode)} per recipient and year.{' '}
+      <Anchor component="button" type="button" size="sm" onClick={() => remove.act(CurrencyCode)}>
+        Remove
+      </Anchor>
+    </Text>
+  ));
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { IconDownload, IconReceiptTax } from '@tabler/icons-react';
+import { useState } from 'react';
+import { apiUrl } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { RecipientTotal } from '../../api/types.generated.ts';
+import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
+import { pageOf } from '../../ui/paged-list.ts';
+import { Nothing } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type PagedRows, usePagedRows } from '../../ui/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { ThresholdForm } from './threshold-form.tsx';
+
+const yearsShown = 6;
+
+/** What recipients got in a year, for tax reports. */
+export function TotalsSection() {
+  const present = new Date().getUTCFullYear();
+  const [year, setYear] = useState(String(present));
+  const rows = usePagedRows({
+    queryKey: keys.recipientTotals(Number(year)),
+    fetchPage: pageOf('/Recipients/Totals', { query: { year: Number(year) } }),
+  });
+  return (
+    <Section
+      title="Totals by year"
+      hint="The value of gifts that were sent to each address, less voided and expired cards. New orders count within a minute."
+      actions={
+        <Group gap="xs">
+          <Select
+            size="xs"
+            w={90}
+            aria-label="Year"
+            allowDeselect={false}
+            data={Array.from({ length: yearsShown }, (_, back) => String(present - back))}
+            value={year}
+            onChange={(value) => value && setYear(value)}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            component="a"
+            href={apiUrl('/Recipients/Totals.csv', { query: { year: Number(year) } })}
+            leftSection={<IconDownload size={14} />}
+          >
+            Export CSV
+          </Button>
+        </Group>
+      }
+    >
+      <ThresholdForm />
+      <TotalsTable rows={rows} />
+    </Section>
+  );
+}
+
+function TotalsTable({ rows }: { readonly rows: PagedRows<RecipientTotal> }) {
+  return (
+    <VirtualTable
+      label="Totals of recipients"
+      rows={rows}
+      empty={
+        <Nothing title="No gifts in this year" icon={<IconReceiptTax aria-hidden="true" />}>
+          Recipients appear here once their gifts were sent.
+        </Nothing>
+      }
+      columns={[
+        { header: 'Recipient', track: 'minmax(0, 1fr)', cell: recipientInWords },
+        { header: 'Gifts', track: '6rem', isNumeric: true, cell: ({ Gifts }) => formatCount(Gifts) },
+        { header: 'Total', track: '10rem', isNumeric: true, cell: (row) => formatMoney(row.Total, row.CurrencyCode) },
+        {
+          header: 'Threshold reached',
+          track: '12rem',
+          cell: ({ ThresholdReachedAt: at }) => (at ? formatInstant(at) : ''),
+        },
+      ]}
+      compact={(row) => (
+        <Group justify="space-between" wrap="nowrap">
+          <div className="list-main">
+            <Text size="sm" fw={600} truncate>
+              {recipientInWords(row)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {formatCount(row.Gifts)} {row.Gifts === 1 ? 'gift' : 'gifts'}
+              {row.ThresholdReachedAt && ', threshold reached'}
+            </Text>
+          </div>
+          <Text size="sm" fw={600}>
+            {formatMoney(row.Total, row.CurrencyCode)}
+          </Text>
+        </Group>
+      )}
+    />
+  );
+}
+
+function recipientInWords({ Email, Sms, RecipientKey }: RecipientTotal): string {
+  return Email ?? Sms ?? `Forgotten (${RecipientKey.slice(0, 8)})`;
+}

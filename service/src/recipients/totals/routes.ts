@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import type { App, Routes } from '../../http/app.ts';
+import { pageParameters, pageSchema, smallPages, toWirePage } from '../../http/page.ts';
+import { noQuery, queryOf, refusals } from '../../http/route-schema.ts';
+import { isCurrencyCode } from '../../kit/currencies.ts';
+import { NotFound } from '../../kit/errors.ts';
+import { type PageRequest, pageOf } from '../../kit/page.ts';
+import { listTotalPage, type TotalNeeds } from './list-totals.ts';
+import { getPresentYear, listThresholds } from './queries.ts';
+import { setRecipientThreshold } from './set-threshold.ts';
+import {
+  fromTotalQuery,
+  fromWireRecipientThreshold,
+  type TotalQuery,
+  totalParameters,
+  toWireRecipientThreshold,
+  toWireTotal,
+  wireNewRecipientThreshold,
+  wireRecipientThreshold,
+  wireTotal,
+} from './wire.ts';
+
+const totalsSchema = {
+  tags: ['Recipients'],
+  summary: 'List what recipients got in a year',
+  description:
+    'By currency, highest totals first. An order counts a moment after it left Pending; voided and expired cards are subtracted.',
+  querystring: queryOf({ ...pageParameters(smallPages), ...totalParameters }),
+  response: { 200: pageSchema(Type.Ref('RecipientTotal')), ...refusals(400, 401, 429) },
+};
+
+const thresholdsSchema = {
+  tags: ['Recipients'],
+  summary: 'List thresholds of recipients’ totals',
+  querystring: queryOf(pageParameters(smallPages)),
+  response: { 200: pageSchema(Type.Ref('RecipientThreshold')), ...refusals(400, 401, 429) },
+};
+
+const currencyParams = Type.Object({ currencyCode: Type.String({ description: 'ISO 4217.' }) });
+
+const setSchema = {
+  tags: ['Recipients'],
+  summary: 'Set a threshold of recipients’ totals',
+  description:
+    'The event RecipientThresholdReached is recorded once for each recipient and year whose total reaches Threshold.',
+  params: currencyParams,
+  body: wireNewRecipientThreshold,
+  querystring: noQuery,
+  response: { 200: Type.Ref('RecipientThreshold'), ...refusals(400, 401, 403, 404, 413, 415, 429) },
+};
+
+const removeSchema = {
+  tags: ['Recipients'],
+  summary: 'Delete a threshold of recipients’ totals',
+  params: currencyParams,
+  querystring: noQuery,
+  response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },
+};
+
+type ByCurrency = { Params: { currencyCode: string } };
+
+export const recipientTotalRoutes: Routes<TotalNeeds> = (app, needs) => {
+  app.addSchema(wireTotal);
+  app.addSchema(wireRecipientThreshold);
+
+  app.get<{ Querystring: PageRequest & TotalQuery }>(
+    '/v1/Recipients/Totals',
+    { schema: totalsSchema },
+    async ({ caller, query }) => {
+      const { pageIndex, pageSize, ...filter } = query;
+      const wanted = fromTotalQuery(filter, await getPresentYear(needs.db));
+      return toWirePage(await listTotalPage(needs, caller.accountId, wanted, { pageIndex, pageSize }), toWireTotal);
+    },
+  );
+  thresholdRoutes(app, needs);
+};
+
+function thresholdRoutes(app: App, { db }: TotalNeeds): void {
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/Recipients/Thresholds',
+    { schema: thresholdsSchema },
+    async ({ caller, query }) =>
+      toWirePage(pageOf(await listThresholds(db, caller.accountId), query), toWireRecipientThreshold),
+  );
+
+  const path = '/v1/Recipients/Thresholds/:currencyCode';
+  app.put<ByCurrency & { Body: Type.Static<typeof wireNewRecipientThreshold> }>(
+    path,
+    { schema: setSchema },
+    async ({ caller, params, body }) => {
+      const threshold = fromWireRecipientThreshold(body, params.currencyCode);
+      if (!threshold) throw new NotFound('No currency');
+      await setRecipientThreshold(db, caller.accountId, threshold.currencyCode, threshold.amountMinor);
+      return toWireRecipientThreshold(threshold);
+    },
+  );
+
+  app.delete<ByCurrency>(path, { schema: removeSchema }, async ({ caller, params }, reply) => {
+    const { currencyCode } = params;
+    if (!isCurrencyCode(currencyCode)) throw new NotFound('No currency');
+    await setRecipientThreshold(db, caller.accountId, currencyCode, null);
+    return reply.code(204).send();
+  });
+}
