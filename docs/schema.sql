@@ -663,6 +663,7 @@ create table order_lines (
 CREATE INDEX order_lines_cardholder_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{cardholder,email}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_cardholder_phone_idx ON public.order_lines USING btree (account_id, ((details #>> '{cardholder,phoneNumber}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
+CREATE INDEX order_lines_expiring_idx ON public.order_lines USING btree (account_id, claim_expires_at) WHERE ((claim_expires_at IS NOT NULL) AND (expired_at IS NULL));
 CREATE INDEX order_lines_expiry_idx ON public.order_lines USING btree (claim_expires_at) WHERE ((claim_expires_at IS NOT NULL) AND (expired_at IS NULL));
 CREATE INDEX order_lines_moved_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{digital,email}'::text[]))) WHERE (lower((details #>> '{digital,email}'::text[])) IS DISTINCT FROM recipient_email);
 CREATE INDEX order_lines_moved_sms_idx ON public.order_lines USING btree (account_id, ((details #>> '{digital,sms}'::text[]))) WHERE ((details #>> '{digital,sms}'::text[]) IS DISTINCT FROM recipient_sms);

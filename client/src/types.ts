@@ -72,6 +72,8 @@ export interface Order {
       readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
       readonly Codes: readonly { readonly Label: string; readonly Value: string }[];
       readonly ClaimLinkChallengeAnswer: string | null;
+      /** What the recipient of a Choice gift picked. */
+      readonly Chosen: readonly { readonly ProductId: string; readonly Value: number }[];
     }[];
   }[];
 }

@@ -46,7 +46,7 @@ export function giftMessage(
     accountName: facts.accountName,
     baseUrl: needs.baseUrl,
     supportContact: needs.supportContact,
-    reminder: facts.reminderDays === 0 ? null : { stopUrl: needs.stopLinks.urlFor(addressHash), expiresAt: null },
+    reminder: facts.reminderDays === 0 ? null : { stopUrl: needs.stopLinks.urlFor(addressHash) },
   };
 }
 

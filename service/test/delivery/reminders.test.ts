@@ -156,9 +156,10 @@ test('an unopened gift gets one reminder on each configured day, with the same l
   expect(await remindersTo(gift.address)).toHaveLength(2);
 });
 
-test('a gift that was opened, voided, reissued, resent, bounced or reported gets no reminder of its earlier message', async () => {
+test('a gift that was opened, voided, unexpected, reissued, resent, bounced or reported gets no reminder of its earlier message', async () => {
   await setReminders([3]);
-  const [plain, voided, forgotten, opened, bounced, complained, moved, again] = [
+  const [plain, voided, forgotten, unexpected, opened, bounced, complained, moved, again] = [
+    await sendGift(),
     await sendGift(),
     await sendGift(),
     await sendGift(),
@@ -170,6 +171,7 @@ test('a gift that was opened, voided, reissued, resent, bounced or reported gets
   ];
   await openGift(opened);
   expect((await caller.post(`/v1/Orders/${voided.order.Id}/Void`, {})).status).toBe(200);
+  expect((await api.anonymous.post(`${unexpected.link}/help/unexpected`, '', form)).status).toBe(303);
   expect((await caller.post('/v1/Recipients/Forget', { Email: forgotten.address })).status).toBe(202);
   await lineBecomes(caller, bounced.order.Id, { DeliveryStatus: 'Bounced' });
   const [mail] = await mailsTo(complained.address);
@@ -184,7 +186,7 @@ test('a gift that was opened, voided, reissued, resent, bounced or reported gets
   await vi.waitFor(async () => expect(await mailsTo(again.address)).toHaveLength(2), waiting);
   for (const { order } of [moved, again]) await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
   await passDays(1.5);
-  for (const { address } of [voided, forgotten, opened, bounced, complained, moved, again])
+  for (const { address } of [voided, forgotten, unexpected, opened, bounced, complained, moved, again])
     expect(await remindersTo(address)).toEqual([]);
   expect(await remindersTo(plain.address)).toHaveLength(1);
   expect(await remindersTo(newAddress)).toEqual([]);
@@ -192,7 +194,7 @@ test('a gift that was opened, voided, reissued, resent, bounced or reported gets
   await passDays(2);
   expect(await remindersTo(newAddress)).toHaveLength(1);
   expect(await remindersTo(again.address)).toHaveLength(1);
-  for (const { address } of [voided, forgotten, opened, bounced, complained, moved])
+  for (const { address } of [voided, forgotten, unexpected, opened, bounced, complained, moved])
     expect(await remindersTo(address)).toEqual([]);
 });
 
@@ -257,6 +259,36 @@ test('reminders are stopped by a button or one click, for that recipient only, a
   await passDays(3);
   expect(await remindersTo(gift.address)).toHaveLength(1);
 });
+
+test('a gift that expires is reminded of before, says until when it can be opened, and never after', async () => {
+  const settings = { ClaimExpiresAfterDays: 10, Reminders: { BeforeExpiryDays: [3, 12] } };
+  expect((await caller.send('PUT', '/v1/GiftSettings', settings)).status).toBe(200);
+  const [gift, opened, extended] = [await sendGift(), await sendGift(), await sendGift()];
+  await openGift(opened);
+  // Twelve days before the end it was not sent yet.
+  await passDays(6.9);
+  expect(await remindersTo(gift.address)).toEqual([]);
+  const later = new Date((await now()).getTime() + 20 * daySeconds * 1_000).toISOString();
+  const line = `/v1/Orders/${extended.order.Id}/LineItems/${extended.order.LineItems[0].Id}`;
+  expect((await caller.send('PATCH', line, { ClaimExpiresAt: later })).status).toBe(200);
+  await passDays(0.2);
+  const [reminder, ...others] = await remindersTo(gift.address);
+  expect(others).toEqual([]);
+  expect(linksIn(reminder?.Text)).toEqual([gift.link]);
+  expect(reminder?.Text).toMatch(/You have not opened this gift yet\..+ UTC/);
+  expect(await eventsOf('ReminderSent')).toMatchObject([{ OrderId: gift.order.Id, BeforeExpiryDays: 3 }]);
+  expect(await remindersTo(extended.address)).toEqual([]);
+  await passDays(4);
+  expect(await remindersTo(gift.address)).toHaveLength(1);
+  await passDays(13.5);
+  expect(await remindersTo(extended.address)).toHaveLength(2);
+  expect(await remindersTo(opened.address)).toEqual([]);
+});
+
+async function now(): Promise<Date> {
+  const [row] = await many(db, sql<{ now: Date }>`select service_now() as now`);
+  return row?.now ?? new Date();
+}
 
 test('a branding has its own reminders and texts, or none', async () => {
   await setReminders([3]);

@@ -191,7 +191,7 @@ test('a viewer sees no button that changes anything, and the service rejects suc
   await context.close();
 });
 
-test('reminders are configured, previewed in each language and saved; a viewer can only read them', {
+test('expiry and reminders are configured, previewed in each language and saved; a viewer can only read them', {
   timeout: browserTestMs,
 }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
@@ -200,17 +200,19 @@ test('reminders are configured, previewed in each language and saved; a viewer c
   await page.getByText('No reminders are sent.').waitFor();
   await page.getByRole('button', { name: 'Add reminder' }).click();
   await page.getByRole('button', { name: 'Add reminder' }).click();
-  const days = page.getByRole('textbox', { name: 'Days' });
+  const days = page.getByRole('textbox', { name: 'Days', exact: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('This reminder is already in the list.').waitFor();
   await days.last().fill('14');
+  await page.getByRole('textbox', { name: 'Days until an unopened gift expires' }).fill('90');
+  await choose(page, 'When', 'days before expiry');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Gift settings saved.').waitFor();
   const { body } = await account.get('/v1/GiftSettings');
-  expect(body.Reminders).toEqual({ AfterDays: [3, 14], BeforeExpiryDays: [] });
+  expect(body).toEqual({ ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [14], BeforeExpiryDays: [3] } });
   await page.reload();
   await days.last().waitFor();
-  expect([await days.first().inputValue(), await days.last().inputValue()]).toEqual(['3', '14']);
+  expect([await days.first().inputValue(), await days.last().inputValue()]).toEqual(['14', '3']);
   const preview = page.frameLocator('iframe[title="Preview of the reminder"]');
   await preview.getByText('Ada, your gift is still waiting').waitFor();
   await choose(page, 'Language of the preview', 'Deutsch');

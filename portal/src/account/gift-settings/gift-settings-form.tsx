@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { GiftSettings } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,53 +11,81 @@ interface GiftSettingsFormProps {
   readonly queryKey: readonly unknown[];
 }
 
+const expiresAfterDaysMax = 1_825;
+const expiryHint =
+  'A gift that nobody opens in time ends, and its cost is refunded. Applies to new orders that do not set a time of their own.';
+const remindersHint =
+  'Recipients who have not opened their gift are reminded by mail or text message, in their language and with the same link.';
+
 export function GiftSettingsForm(props: GiftSettingsFormProps) {
   const { form, faults, isSaving, onSubmit } = useSaveGiftSettings(props);
   const isOff = form.getValues().Reminders.length === 0;
   return (
     <form onSubmit={onSubmit}>
-      <Section
-        title="Reminders"
-        hint="Recipients who have not opened their gift are reminded by mail or text message, in their language and with the same link."
-      >
-        <Stack>
-          {isOff && <Text size="sm">No reminders are sent.</Text>}
-          <ReminderFields form={form} path="Reminders" />
-          <Text size="sm" c="dimmed">
-            At most five. A new reminder also applies to gifts that were already sent, if it becomes due from now on. No
-            reminder is sent after a gift was opened or has bounced, or to recipients who asked for no more reminders. A
-            branding can have reminders of its own.
-          </Text>
-          <Faults faults={faults} />
-          <Group>
-            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </Section>
+      <Stack gap="lg">
+        <Section title="Expiry" hint={expiryHint}>
+          <NumberInput
+            label="Days until an unopened gift expires"
+            description="Counted from delivery. Leave empty if gifts do not expire."
+            maw={280}
+            min={1}
+            max={expiresAfterDaysMax}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('ClaimExpiresAfterDays')}
+          />
+        </Section>
+        <Section title="Reminders" hint={remindersHint}>
+          <Stack>
+            {isOff && <Text size="sm">No reminders are sent.</Text>}
+            <ReminderFields form={form} path="Reminders" />
+            <Text size="sm" c="dimmed">
+              At most five. A new reminder also applies to gifts that were already sent, if it becomes due from now on.
+              No reminder is sent after a gift was opened or has bounced, or to recipients who asked for no more
+              reminders. A branding can have reminders of its own.
+            </Text>
+          </Stack>
+        </Section>
+        <Faults faults={faults} />
+        <Group>
+          <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }
 
 /** The same for those who cannot change it. */
-export function GiftSettingsFacts({ settings: { Reminders } }: Pick<GiftSettingsFormProps, 'settings'>) {
+export function GiftSettingsFacts({ settings }: Pick<GiftSettingsFormProps, 'settings'>) {
+  const { ClaimExpiresAfterDays, Reminders } = settings;
   const lines = [
     ...Reminders.AfterDays.map((days) => `${inDays(days)} after sending`),
     ...Reminders.BeforeExpiryDays.map((days) => `${inDays(days)} before expiry`),
   ];
   return (
-    <Section title="Reminders" hint="An administrator can change this.">
-      {lines.length === 0 ? (
-        <Text size="sm">No reminders are sent.</Text>
-      ) : (
-        lines.map((line) => (
-          <Text key={line} size="sm">
-            {line}
-          </Text>
-        ))
-      )}
-    </Section>
+    <Stack gap="lg">
+      <Section title="Expiry" hint="An administrator can change this.">
+        <Text size="sm">
+          {ClaimExpiresAfterDays === null
+            ? 'Unopened gifts do not expire.'
+            : `Unopened gifts expire ${inDays(ClaimExpiresAfterDays)} after delivery.`}
+        </Text>
+      </Section>
+      <Section title="Reminders" hint={remindersHint}>
+        {lines.length === 0 ? (
+          <Text size="sm">No reminders are sent.</Text>
+        ) : (
+          lines.map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))
+        )}
+      </Section>
+    </Stack>
   );
 }
 

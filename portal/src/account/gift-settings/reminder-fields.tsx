@@ -9,7 +9,10 @@ interface ReminderFieldsProps<Values extends Record<string, unknown>, Path exten
   readonly path: Path;
 }
 
-const whens = [{ value: 'after', label: 'days after sending' }];
+const whens = [
+  { value: 'after', label: 'days after sending' },
+  { value: 'before', label: 'days before expiry' },
+];
 
 /** When recipients are reminded of a gift that they have not opened. */
 export function ReminderFields<Values extends Record<string, unknown>, Path extends string>({

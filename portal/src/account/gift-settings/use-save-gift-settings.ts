@@ -6,6 +6,8 @@ import { useSave } from '../../ui/use-save.ts';
 import { fromReminderRows, type ReminderRow, reminderErrors, toReminderRows } from './reminder-values.ts';
 
 interface GiftValues extends Record<string, unknown> {
+  /** Empty: never. */
+  ClaimExpiresAfterDays: number | string;
   Reminders: ReminderRow[];
 }
 
@@ -19,20 +21,25 @@ interface GiftSettingsSaving {
 export function useSaveGiftSettings({ settings, save, queryKey }: GiftSettingsSaving) {
   const client = useQueryClient();
   const form = useForm<GiftValues>({
-    initialValues: { Reminders: toReminderRows(settings.Reminders) },
+    initialValues: toValues(settings),
     validate: ({ Reminders }) =>
       Object.fromEntries(reminderErrors(Reminders).map((error, at) => [`Reminders.${at}.Days`, error])),
   });
   const saving = useSave({
     form,
-    save: ({ Reminders }) => save({ ...settings, Reminders: fromReminderRows(Reminders) }),
+    save: ({ ClaimExpiresAfterDays: days, Reminders }) =>
+      save({ ClaimExpiresAfterDays: days === '' ? null : Number(days), Reminders: fromReminderRows(Reminders) }),
     onSaved: (answer) => {
       notifyDone('Gift settings saved.');
       client.setQueryData(queryKey, answer);
-      const values = { Reminders: toReminderRows(answer.Reminders) };
+      const values = toValues(answer);
       form.setValues(values);
       form.resetDirty(values);
     },
   });
   return { form, ...saving };
+}
+
+function toValues({ ClaimExpiresAfterDays, Reminders }: GiftSettings): GiftValues {
+  return { ClaimExpiresAfterDays: ClaimExpiresAfterDays ?? '', Reminders: toReminderRows(Reminders) };
 }

@@ -114,15 +114,12 @@ function extrasOf({ extras }: GiftMessage, { texts }: MessageLanguage): GiftWord
   return given.flatMap(({ label, url }) => (url ? [{ label, url }] : []));
 }
 
-function reminderOf({ reminder }: GiftMessage, branding: BrandingSettings, language: MessageLanguage) {
-  if (!reminder) return null;
-  const { texts, locale } = language;
-  const { expiresAt, stopUrl } = reminder;
-  const sentences = [
-    filled(branding.reminderText) ?? texts.reminder.text,
-    ...(expiresAt ? [texts.reminder.expires(formatDay(expiresAt, locale))] : []),
-  ];
-  return { text: sentences.join(' '), stop: { label: texts.reminder.stop, url: stopUrl } };
+function reminderOf(message: GiftMessage, branding: BrandingSettings, language: MessageLanguage) {
+  if (!message.reminder) return null;
+  const { texts } = language;
+  const text = filled(branding.reminderText) ?? texts.reminder.text;
+  const sentences = [text, openByOf(message, language)].filter((sentence) => sentence !== '');
+  return { text: sentences.join(' '), stop: { label: texts.reminder.stop, url: message.reminder.stopUrl } };
 }
 
 function nameOf({ product }: MessageGift, culture: string | null): string {
@@ -159,11 +156,17 @@ function subjectOf(message: GiftMessage, { language, branding, gifts }: SubjectP
   return count > 1 ? `${subject} (${number}/${count})` : subject;
 }
 
-function keepSafeOf({ expiresAt }: GiftMessage, { texts, locale }: MessageLanguage): string {
-  if (!expiresAt) return texts.keepSafe;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+/** A reminder says at the top until when to open the gift. */
+function keepSafeOf(message: GiftMessage, language: MessageLanguage): string {
+  const { keepSafe } = language.texts;
+  const openBy = message.reminder ? '' : openByOf(message, language);
+  return openBy === '' ? keepSafe : `${openBy} ${keepSafe}`;
+}
+
+function openByOf({ expiresAt }: GiftMessage, { texts, locale }: MessageLanguage): string {
+  if (!expiresAt) return '';
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(expiresAt);
-  return `${texts.openBy(`${day}, ${time} UTC`)} ${texts.keepSafe}`;
+  return texts.openBy(`${formatDay(expiresAt, locale)}, ${time} UTC`);
 }
 
 function filled(text: string | null | undefined): string | null {

@@ -25,6 +25,6 @@ export function previewEmail({ product, valueMinor, cards, isReminder, ...sample
   const claimLink = new Secret(`${sample.baseUrl}/c/preview`);
   const gift = { product, valueMinor, currencyCode: product.currencyCode, claimLink };
   const gifts = Array.from({ length: Math.min(Math.max(1, cards), sampleCardsMax) }, () => gift);
-  const reminder = isReminder ? { stopUrl: `${sample.baseUrl}/r/preview`, expiresAt: null } : null;
+  const reminder = isReminder ? { stopUrl: `${sample.baseUrl}/r/preview` } : null;
   return composeEmail({ ...sample, gifts, part: { number: 1, count: 1 }, reminder });
 }

@@ -28,8 +28,6 @@ export interface MessagePersonalization {
 export interface ReminderNote {
   /** Ends reminders to this recipient. */
   readonly stopUrl: string;
-  /** Null: the gift does not expire. */
-  readonly expiresAt: Date | null;
 }
 
 /** Everything that a message about the cards of one order line needs. */

@@ -42,9 +42,9 @@ async function createPortion(tx: Tx, listed: DueReminders): Promise<number> {
   const due = await lockReminders(tx, listed);
   if (!due) return 0;
   const { accountId } = due;
-  const { lines, sentTo, messageIds } = await insertReminders(tx, due, linesPerPortionMax);
-  if (sentTo === null) return 0;
-  await updateMark(tx, due, sentTo);
+  const { lines, upTo, messageIds } = await insertReminders(tx, due, linesPerPortionMax);
+  if (upTo === null) return 0;
+  await updateMark(tx, due, upTo);
   for (const ids of chunksOf(messageIds, messagesPerJobMax)) {
     await enqueue(tx, sendRemindersJob, { messages: ids.map((id) => ({ accountId, id })) });
   }

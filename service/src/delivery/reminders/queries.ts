@@ -10,9 +10,10 @@ const daySeconds = 86_400;
 /** The reminders of one kind that an account may have to send. */
 export interface DueReminders {
   readonly accountId: AccountId;
+  /** After sending, or before expiry if negative. */
   readonly days: number;
-  /** Lines were sent after it, as far as they concern anybody. */
-  readonly sentAfter: Date;
+  /** Lines that were sent until then, or expire until then, have had theirs. */
+  readonly after: Date;
 }
 
 /**
@@ -35,33 +36,36 @@ export async function listDueReminders(reader: Reader, rowsMax: number): Promise
         ) r
         where a.id in (select id from accounts where reminders <> '[]'
                        union select account_id from brandings where reminders is not null)
-          and a.status = 'Active' and a.claims_frozen_at is null and r.days > 0
+          and a.status = 'Active' and a.claims_frozen_at is null
         group by a.id, r.days
       ),
       open as (
-        select w.account_id, w.days, greatest(w.since, m.passed_to) - make_interval(secs => w.days * 86400) as sent_after
+        select w.account_id, w.days, greatest(w.since, m.passed_to) - make_interval(secs => w.days * 86400) as after,
+               (select service_now()) - make_interval(secs => w.days * 86400) as until
         from wanted w left join reminder_marks m on m.account_id = w.account_id and m.days = w.days
       )
-      select account_id as "accountId", days, sent_after as "sentAfter" from open o
-      where exists (
-        select from reminder_lines l
-        where l.account_id = o.account_id and l.sent_at > o.sent_after
-          and l.sent_at <= (select service_now()) - make_interval(secs => o.days * 86400))
+      select account_id as "accountId", days, after from open o
+      where case when o.days > 0 then exists (
+        select from reminder_lines l where l.account_id = o.account_id and l.sent_at > o.after and l.sent_at <= o.until)
+      else exists (
+        select from order_lines l
+        where l.account_id = o.account_id and l.claim_expires_at > o.after and l.claim_expires_at <= o.until
+          and l.claim_expires_at is not null and l.expired_at is null) end
       limit ${rowsMax}`,
   );
 }
 
 /** Takes the next portion for this worker until the commit, from where the last one ended; null while another has it. */
 export async function lockReminders(tx: Tx, due: DueReminders): Promise<DueReminders | null> {
-  const { accountId, days, sentAfter } = due;
+  const { accountId, days, after } = due;
   await sql`
     insert into reminder_marks (account_id, days, passed_to)
-    values (${accountId}, ${days}, ${sentAfter}::timestamptz + make_interval(secs => ${days * daySeconds}))
+    values (${accountId}, ${days}, ${after}::timestamptz + make_interval(secs => ${days * daySeconds}))
     on conflict do nothing`.execute(tx);
   const row = await maybeOne(
     tx,
-    sql<{ sentAfter: Date }>`
-      select greatest(passed_to - make_interval(secs => ${days * daySeconds}), ${sentAfter}) as "sentAfter"
+    sql<{ after: Date }>`
+      select greatest(passed_to - make_interval(secs => ${days * daySeconds}), ${after}) as after
       from reminder_marks where account_id = ${accountId} and days = ${days} for update skip locked`,
   );
   return row && { ...due, ...row };
@@ -70,29 +74,31 @@ export async function lockReminders(tx: Tx, due: DueReminders): Promise<DueRemin
 export interface Portion {
   /** How many lines were looked at. */
   readonly lines: number;
-  /** The sending time of the last one. */
-  readonly sentTo: Date | null;
+  /** When the last one was sent, or expires. */
+  readonly upTo: Date | null;
   /** The messages that were created. */
   readonly messageIds: readonly string[];
 }
 
 /**
- * Creates the reminders of the next lines, oldest first, except where nobody wants them any more. Lines that were sent at
- * the same moment are never separated, so the last one's time says how far it got.
+ * Creates the reminders of the next lines, earliest first, except where nobody wants them any more, or where the gift was
+ * sent only after the time of its reminder. Lines of the same moment are never separated, so the last one's time says how
+ * far it got.
  */
 export async function insertReminders(
   tx: Tx,
-  { accountId, days, sentAfter }: DueReminders,
+  { accountId, days, after }: DueReminders,
   linesMax: number,
 ): Promise<Portion> {
+  const lines = days > 0 ? sentLines : expiringLines;
   return one(
     tx,
     sql<Portion>`
       with due as materialized (
-        select order_id, line_number, sent_at from reminder_lines
-        where account_id = ${accountId} and sent_at > ${sentAfter}
-          and sent_at <= (select service_now()) - make_interval(secs => ${days * daySeconds})
-        order by sent_at fetch first ${linesMax} rows with ties
+        select c.order_id, c.line_number, c.at from (${lines}) as c (account_id, order_id, line_number, at)
+        where c.account_id = ${accountId} and c.at > ${after}
+          and c.at <= (select service_now()) - make_interval(secs => ${days * daySeconds})
+        order by c.at fetch first ${linesMax} rows with ties
       ),
       new_messages as (
         insert into messages (account_id, id, channel, order_id, line_number, round, part, reminder_days, created_at)
@@ -102,25 +108,31 @@ export async function insertReminders(
         join order_lines l on l.account_id = ${accountId} and l.order_id = d.order_id and l.line_number = d.line_number
         join messages g on g.account_id = l.account_id and g.order_id = l.order_id and g.line_number = l.line_number
           and g.round = l.delivery_round and g.reminder_days = 0
+          and g.accepted_at < d.at + make_interval(secs => ${days * daySeconds})
         join accounts a on a.id = l.account_id
         left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
         join (values ('Email', ${cardsPerMessageMax.Email}::integer), ('Sms', ${cardsPerMessageMax.Sms}::integer))
           as f (channel, cards) on f.channel = g.channel
         where exists (
             select from jsonb_to_recordset(coalesce(b.reminders, a.reminders)) as s (days integer, since timestamptz)
-            where s.days = ${days} and s.since < d.sent_at + make_interval(secs => ${days * daySeconds}))
+            where s.days = ${days} and s.since < d.at + make_interval(secs => ${days * daySeconds}))
           and ${sql.raw(stillWantedSql(String(days), 'f.cards'))}
         on conflict do nothing
         returning id
       )
-      select (select count(*) from due)::integer as lines, (select max(sent_at) from due) as "sentTo",
+      select (select count(*) from due)::integer as lines, (select max(at) from due) as "upTo",
              coalesce((select json_agg(id) from new_messages), '[]') as "messageIds"`,
   );
 }
 
-export async function updateMark(tx: Tx, { accountId, days }: DueReminders, sentTo: Date): Promise<void> {
+const sentLines = sql`select account_id, order_id, line_number, sent_at from reminder_lines`;
+const expiringLines = sql`
+  select account_id, order_id, line_number, claim_expires_at from order_lines
+  where claim_expires_at is not null and expired_at is null`;
+
+export async function updateMark(tx: Tx, { accountId, days }: DueReminders, upTo: Date): Promise<void> {
   await sql`
-    update reminder_marks set passed_to = ${sentTo}::timestamptz + make_interval(secs => ${days * daySeconds})
+    update reminder_marks set passed_to = ${upTo}::timestamptz + make_interval(secs => ${days * daySeconds})
     where account_id = ${accountId} and days = ${days}`.execute(tx);
 }
 

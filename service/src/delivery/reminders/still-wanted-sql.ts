@@ -1,11 +1,12 @@
 /**
- * Whether a reminder may be sent, by the current state: its gift arrived in the same sending and did not bounce, a card of
- * it was neither shown nor voided, the recipient was not forgotten, the account still wants this reminder for this branding, and the recipient still wants
- * reminders. For a statement with g, the gift's message (account_id, order_id, line_number, round, channel, part, status,
- * address_hash), l, its line, and cards_per_message; `days` is an expression.
+ * Whether a reminder may be sent, by the current state: its gift arrived in the same sending and did not bounce, has not
+ * expired and was not forgotten, a card of it was neither shown nor voided, the account still wants this reminder for this
+ * branding, and the recipient still wants reminders. For a statement with g, the gift's message, and l, its line; `days`
+ * and `cardsPerMessage` are expressions.
  */
 export const stillWantedSql = (days: string, cardsPerMessage: string) => `
   l.status = 'Complete' and l.forgotten_at is null and l.delivery_round = g.round and g.status in ('Accepted', 'Delivered')
+  and l.expired_at is null and (l.claim_expires_at is null or l.claim_expires_at > (select service_now()))
   and exists (
     select from accounts a left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
     where a.id = l.account_id and a.claims_frozen_at is null

@@ -14,7 +14,7 @@ const plain = giftMessage({
   supportContact: 'help@gifts.example',
 });
 
-const reminder = { stopUrl: 'https://gifts.example/r/x', expiresAt: new Date('2027-01-31') };
+const reminder = { stopUrl: 'https://gifts.example/r/x' };
 
 /** Every text written by others, and how to replace it. */
 const fields: Readonly<Record<string, (text: string) => GiftMessage>> = {

@@ -30,7 +30,6 @@ export const ar: MessageTexts = {
     subjectFrom: (name) => `تذكير: هديتك من ${name} ما زالت بانتظارك`,
     preheader: (gift) => `${gift}. لم تفتحها بعد.`,
     text: 'لم تفتح هذه الهدية بعد. إليك رابطها مرة أخرى.',
-    expires: (date) => `تنتهي صلاحيتها في ${date}.`,
     stop: 'إيقاف رسائل التذكير',
   },
   sms: {

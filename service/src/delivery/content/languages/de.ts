@@ -30,7 +30,6 @@ export const de: MessageTexts = {
     subjectFrom: (name) => `Erinnerung: Ihr Geschenk von ${name} wartet noch auf Sie`,
     preheader: (gift) => `${gift}. Sie haben es noch nicht geöffnet.`,
     text: 'Sie haben dieses Geschenk noch nicht geöffnet. Hier ist noch einmal Ihr Link.',
-    expires: (date) => `Es läuft am ${date} ab.`,
     stop: 'Keine Erinnerungen mehr',
   },
   sms: {

@@ -30,7 +30,6 @@ export const en: MessageTexts = {
     subjectFrom: (name) => `Reminder: your gift from ${name} is still waiting`,
     preheader: (gift) => `${gift}. You have not opened it yet.`,
     text: 'You have not opened this gift yet. Here is your link again.',
-    expires: (date) => `It expires on ${date}.`,
     stop: 'No more reminders',
   },
   sms: {

@@ -30,7 +30,6 @@ export const es: MessageTexts = {
     subjectFrom: (name) => `Recordatorio: tu regalo de ${name} te sigue esperando`,
     preheader: (gift) => `${gift}. Todavía no lo has abierto.`,
     text: 'Todavía no has abierto este regalo. Aquí tienes de nuevo tu enlace.',
-    expires: (date) => `Caduca el ${date}.`,
     stop: 'No recibir más recordatorios',
   },
   sms: {

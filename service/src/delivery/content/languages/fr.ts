@@ -30,7 +30,6 @@ export const fr: MessageTexts = {
     subjectFrom: (name) => `Rappel : votre cadeau de la part de ${name} vous attend toujours`,
     preheader: (gift) => `${gift}. Vous ne l’avez pas encore ouvert.`,
     text: 'Vous n’avez pas encore ouvert ce cadeau. Voici de nouveau votre lien.',
-    expires: (date) => `Il expire le ${date}.`,
     stop: 'Ne plus recevoir de rappels',
   },
   sms: {

@@ -30,7 +30,6 @@ export const ja: MessageTexts = {
     subjectFrom: (name) => `【リマインダー】${name} からの贈り物がまだ開けられていません`,
     preheader: (gift) => `${gift}。お好きなときに開けてください。`,
     text: 'こちらの贈り物はまだ開けられていません。リンクをもう一度お送りします。',
-    expires: (date) => `有効期限は${date}です。`,
     stop: 'リマインダーの配信を停止する',
   },
   sms: {

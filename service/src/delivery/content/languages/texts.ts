@@ -35,7 +35,6 @@ export interface MessageTexts {
     readonly subjectFrom: (name: string) => string;
     readonly preheader: (gift: string) => string;
     readonly text: string;
-    readonly expires: (date: string) => string;
     /** The link that ends reminders. */
     readonly stop: string;
   };
