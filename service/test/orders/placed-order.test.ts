@@ -31,6 +31,7 @@ const pendingLine = {
   Status: 'Pending',
   StatusReason: 'Queued',
   RecipientForgottenAt: null,
+  ClaimExpiresAt: null,
   ExternalId: null,
   ProductVariantId: null,
   Culture: null,
