@@ -206,6 +206,24 @@ create table brandings (
 );
 CREATE INDEX brandings_reminders_idx ON public.brandings USING btree (account_id) WHERE (reminders IS NOT NULL);
 
+create table card_addresses (
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number line_number not null,
+  address_number integer not null,
+  order_number bigint not null,
+  email text,
+  sms text,
+  recipient_email text,
+  card_numbers integer[] not null,
+  constraint card_addresses_pkey PRIMARY KEY (account_id, order_id, line_number, address_number),
+  constraint card_addresses_not_empty CHECK ((cardinality(card_numbers) > 0)),
+  constraint card_addresses_number_positive CHECK ((address_number > 0)),
+  constraint card_addresses_reachable CHECK (((email IS NOT NULL) OR (sms IS NOT NULL)))
+);
+CREATE INDEX card_addresses_email_idx ON public.card_addresses USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
+CREATE INDEX card_addresses_sms_idx ON public.card_addresses USING btree (account_id, sms, order_number) WHERE (sms IS NOT NULL);
+
 create table card_choices (
   account_id uuid not null,
   order_id uuid not null,
@@ -653,6 +671,8 @@ create table order_lines (
   set_aside_at timestamp with time zone,
   shipments jsonb,
   forgotten_at timestamp with time zone,
+  card_address_count integer not null default 0,
+  round_addresses integer[],
   claim_expires_at timestamp with time zone,
   expired_at timestamp with time zone,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),

@@ -13,6 +13,7 @@ import type {
   Order,
   Page,
   Recipient,
+  Reissue,
   WebhookEndpoint,
 } from './types.ts';
 
@@ -37,6 +38,8 @@ export interface Client {
   changeLineItem(orderId: string, lineItemId: string, change: LineItemChange): Promise<Order>;
   /** Takes back every card that nobody has seen, and refunds its cost. */
   voidOrder(id: string, reason?: string): Promise<Order>;
+  /** New claim links, for all cards of a line or for some; the old ones stop working. */
+  reissueLineItem(orderId: string, lineItemId: string, reissue?: Reissue): Promise<Order>;
   listBalances(): Promise<readonly Balance[]>;
   getGiftSettings(): Promise<GiftSettings>;
   /** Replaces all of them. */
@@ -82,6 +85,12 @@ export function createClient(options: ClientOptions): Client {
       request('PATCH', `/v1/Orders/${encodeURIComponent(orderId)}/LineItems/${encodeURIComponent(lineItemId)}`, change),
     voidOrder: (id, reason) =>
       request('POST', `/v1/Orders/${encodeURIComponent(id)}/Void`, reason === undefined ? {} : { Reason: reason }),
+    reissueLineItem: (orderId, lineItemId, reissue = {}) =>
+      request(
+        'POST',
+        `/v1/Orders/${encodeURIComponent(orderId)}/LineItems/${encodeURIComponent(lineItemId)}/Reissue`,
+        reissue,
+      ),
     async listBalances() {
       return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${balancesPageSize}`)).Data;
     },

@@ -54,6 +54,13 @@ export interface LineItemChange {
   readonly BrandingId?: string | null;
 }
 
+export interface Reissue {
+  /** Needed for lines that are sent. */
+  readonly DigitalDeliveryAddress?: { readonly Email?: string; readonly Sms?: string };
+  /** All cards when left out. */
+  readonly CardIds?: readonly string[];
+}
+
 export interface Order {
   readonly Id: string;
   readonly PONumber: string;

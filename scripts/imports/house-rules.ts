@@ -85,7 +85,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['account_products', 'account_carriers', 'account_pictures', 'brandings'],
   ],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
-  orders: ['orders', 'order_lines', 'line_changes'],
+  orders: ['orders', 'order_lines', 'line_changes', 'card_addresses'],
   funding: ['funding_requests'],
   fulfillment: [
     ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'supplier_requests'],

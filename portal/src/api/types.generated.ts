@@ -228,6 +228,11 @@ export interface ChangedOperator {
 export interface ClaimData {
   /** Card id. */
   readonly Id: string;
+  /** Only of a card that was reissued to an address of its own. */
+  readonly DigitalDeliveryAddress: {
+    readonly Sms: string | null;
+    readonly Email: string | null;
+  } | null;
   readonly ClaimTimestamp: string | null;
   readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
   readonly ClaimLinkChallengeAnswer: null;
@@ -2216,6 +2221,8 @@ export interface PortalRoutes {
         readonly Email?: string | null;
         readonly Sms?: string | null;
       } | null;
+      /** Only these cards, by their Id in ClaimData; the others stay as they are. All cards when absent. */
+      readonly CardIds?: readonly string[] | null;
     } | null;
     readonly answer: Order;
   };

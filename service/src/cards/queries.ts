@@ -99,14 +99,17 @@ export async function countKeysByRoot(reader: Reader): Promise<{ rootKeyId: stri
   );
 }
 
-/** Invalidates all links of the line's cards and creates new ones; rejected for cards that were revealed or voided. */
-export async function renewClaims(tx: Tx, line: Omit<CardKey, 'cardNumber'>): Promise<void> {
+/** Invalidates the links of the line's cards and creates new ones. With `cardNumbers` only those of these cards. */
+export async function renewClaims(
+  tx: Tx,
+  line: Omit<CardKey, 'cardNumber'>,
+  cardNumbers: readonly number[] | null = null,
+): Promise<void> {
   await sql`
     update cards
     set claim_version = claim_version + 1, wrong_answers = 0, recent_wrong_answers = 0, recent_wrong_since = null
-    where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}`.execute(
-    tx,
-  );
+    where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
+      and (${cardNumbers}::integer[] is null or card_number = any(${cardNumbers}::integer[]))`.execute(tx);
 }
 
 export async function lockCardsOfLine(tx: Tx, line: Omit<CardKey, 'cardNumber'>) {

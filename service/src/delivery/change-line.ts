@@ -19,7 +19,7 @@ import { fromWireLineChange } from '../orders/changes/wire.ts';
 import type { OrderLimits } from '../orders/order-rules.ts';
 import { rescheduleLine } from '../orders/status/queries.ts';
 import type { LineRef } from '../orders/types.ts';
-import { lockSending, supersedeQueued } from './change-queries.ts';
+import { hasLeft, lockSending, supersedeQueued } from './change-queries.ts';
 
 export interface ChangeLineNeeds {
   readonly db: Db;
@@ -85,7 +85,8 @@ async function requireUnsent(tx: Tx, ref: LineRef, order: LockedOrder, line: Loc
     throw new InvalidTransition(
       'The cards are already reserved for a parcel. If it is not packed yet, cancel the line item and order again.',
     );
-  if (order.type === 'DigitalDelivery' && (line.status === 'Complete' || (await lockSending(tx, ref)).hasLeft))
+  if (order.type !== 'DigitalDelivery') return;
+  if (line.status === 'Complete' || (await hasLeft(tx, ref)) || (await lockSending(tx, ref)))
     throw new InvalidTransition(
       'The message has been sent or is being sent. To use another address, reissue the line item.',
     );

@@ -2,23 +2,36 @@ import { sql } from 'kysely';
 import { one, type Tx } from '../database/database.ts';
 import type { LineRef } from '../orders/types.ts';
 
-/**
- * Whether a message about the line has left, or may have: it was accepted, a worker has it, or an outcome is unknown. Until
- * the commit nobody else claims one.
- */
-export async function lockSending(
-  tx: Tx,
-  { accountId, orderId, lineNumber }: LineRef,
-): Promise<{ readonly hasLeft: boolean }> {
-  return one(
+// Accepted, with a worker, or of unknown outcome.
+const mayHaveLeft = sql`
+  coalesce(bool_or(m.accepted_at is not null or m.doubts > 0 or m.status in ('Accepted', 'Delivered', 'Bounced')
+                   or (m.status = 'Queued' and m.claimed_until is not null)), false)`;
+
+/** Whether a message about the line has left, or may have. */
+export async function hasLeft(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<boolean> {
+  const row = await one(
     tx,
     sql<{ hasLeft: boolean }>`
-      select coalesce(bool_or(m.accepted_at is not null or m.doubts > 0 or m.status in ('Accepted', 'Delivered', 'Bounced')
-                              or (m.status = 'Queued' and m.claimed_until is not null)), false) as "hasLeft"
+      select ${mayHaveLeft} as "hasLeft" from messages m
+      where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`,
+  );
+  return row.hasLeft;
+}
+
+/**
+ * The same, and until the commit nobody else claims one. Not for lines that are known to have left: a worker passes over
+ * messages that are locked, and does not come back for them.
+ */
+export async function lockSending(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<boolean> {
+  const row = await one(
+    tx,
+    sql<{ hasLeft: boolean }>`
+      select ${mayHaveLeft} as "hasLeft"
       from (select * from messages
             where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
             order by id for update) m`,
   );
+  return row.hasLeft;
 }
 
 /**

@@ -3,7 +3,8 @@ import { many, type Reader, type Tx } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from '../orders/stored-details.ts';
-import type { LineRef } from '../orders/types.ts';
+import type { DigitalAddress, LineRef } from '../orders/types.ts';
+import { cardPartsSql } from './card-parts-sql.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
 import { stillWantedSql } from './reminders/still-wanted-sql.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
@@ -27,8 +28,13 @@ export async function insertLineMessages(
     cross join lateral (values
       ('Email', l.details #>> '{digital,email}', ${cardsPerMessageMax.Email}::integer),
       ('Sms', l.details #>> '{digital,sms}', ${cardsPerMessageMax.Sms}::integer)) as c (channel, address, cards_max)
-    cross join lateral generate_series(1, (l.quantity + c.cards_max - 1) / c.cards_max) as p (part)
-    where c.address is not null and l.issued_count = l.quantity and l.status in ('Pending', 'Complete')
+    cross join lateral (
+      select s.part from generate_series(1, (l.quantity + c.cards_max - 1) / c.cards_max) as s (part)
+      where l.card_address_count = 0 and c.address is not null
+      union all
+      select s.part from (${sql.raw(cardPartsSql('c.channel', 'c.cards_max'))}) s where l.card_address_count > 0
+    ) as p (part)
+    where l.issued_count = l.quantity and l.status in ('Pending', 'Complete')
       and (l.due_at is null or l.due_at <= (select service_now()))
     on conflict do nothing`.execute(reader);
 }
@@ -52,6 +58,8 @@ interface ClaimedRow
   readonly wrappedKey: Buffer;
   readonly details: StoredDetails;
   readonly currencyCode: CurrencyCode;
+  /** If cards of the line have addresses of their own: the one of this message, and its place among those to it. */
+  readonly ownAddress: (DigitalAddress & { readonly part: number; readonly cardCount: number }) | null;
   readonly cards: readonly (readonly [cardNumber: number, claimVersion: number])[] | null;
 }
 
@@ -100,9 +108,12 @@ export async function claimMessages(
              l.branding_id as "brandingId", l.value_minor as "valueMinor", l.details,
              l.claim_expires_at as "expiresAt", o.currency_code as "currencyCode", o.personalization as extras, a.name as "accountName",
              k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
+             case when own.part is not null then json_build_object('email', own.email, 'sms', own.sms,
+               'part', own.part_of_address, 'cardCount', own.address_cards) end as "ownAddress",
              (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
               where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
-                and c.card_number between (m.part - 1) * f.cards + 1 and m.part * f.cards
+                and case when l.card_address_count > 0 then c.card_number = any(own.card_numbers)
+                         else c.card_number between (m.part - 1) * f.cards + 1 and m.part * f.cards end
                 and c.voided_at is null and (m.reminder_days = 0 or c.first_disclosed_at is null)) as cards
       from claimed m
       join (values ('Email', ${cardsPerMessageMax.Email}::integer), ('Sms', ${cardsPerMessageMax.Sms}::integer))
@@ -111,6 +122,9 @@ export async function claimMessages(
       left join messages g on m.reminder_days <> 0 and g.account_id = m.account_id and g.order_id = m.order_id
         and g.line_number = m.line_number and g.round = m.round and g.channel = m.channel and g.part = m.part
         and g.reminder_days = 0
+      left join lateral (
+        select p.* from (${sql.raw(cardPartsSql('m.channel', 'f.cards'))}) p where l.card_address_count > 0 and p.part = m.part
+      ) own on true
       left join orders o on o.account_id = m.account_id and o.id = m.order_id
       left join order_keys k on k.account_id = m.account_id and k.order_id = m.order_id
       left join accounts a on a.id = m.account_id`,
@@ -226,19 +240,20 @@ function toClaimed(row: ClaimedRow): ClaimedMessage {
 }
 
 function toGift(row: ClaimedRow, orderId: GiftFacts['orderId']): GiftFacts {
-  const { rootKeyId, wrappedKey, cards } = row;
+  const { rootKeyId, wrappedKey, cards, ownAddress } = row;
+  const details = fromStoredDetails(row.details);
   return {
     accountId: row.accountId,
     orderId,
     lineNumber: row.lineNumber,
-    part: row.part,
-    quantity: row.quantity,
+    part: ownAddress?.part ?? row.part,
+    quantity: ownAddress?.cardCount ?? row.quantity,
     productId: row.productId,
     productVersion: row.productVersion,
     brandingId: row.brandingId,
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,
-    details: fromStoredDetails(row.details),
+    details: ownAddress ? { ...details, digital: { email: ownAddress.email, sms: ownAddress.sms } } : details,
     extras: row.extras,
     expiresAt: row.expiresAt,
     accountName: row.accountName,

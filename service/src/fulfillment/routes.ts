@@ -51,7 +51,7 @@ const cancelLineSchema = schemaOf(
 const reissueSchema = {
   ...schemaOf(
     'Reissue a line item',
-    'Creates new claim links; the old ones stop working immediately. Not possible once a card has been revealed.',
+    'Creates new claim links, for all cards of the line or for those in CardIds; the old ones stop working immediately. Not possible once a card has been revealed.',
     lineParams,
     202,
   ),
@@ -96,9 +96,9 @@ function changeRoutes(app: App, needs: FulfillmentRouteNeeds): void {
     async (request, reply) => {
       const { caller, params } = request;
       const order = await reader.getOrder(caller.accountId, params.id);
-      const address = fromWireReissue(request.body, order, needs.smsCountries);
       const line = lineRefOf(caller, params);
-      await reissueLine(db, line, line.lineNumber, address, caller.credentialId);
+      const reissue = fromWireReissue(request.body, order, line.lineNumber, needs.smsCountries);
+      await reissueLine(db, line, { ...reissue, by: caller.credentialId });
       return reply.code(202).send(await answer(caller, params.id));
     },
   );

@@ -1,7 +1,7 @@
 import type { CardCode, WrappedOrderKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
 import type { Secret } from '../kit/secret.ts';
-import type { DeliveryStatus, LineItemStatus, LineRef, OrderStatus } from '../orders/types.ts';
+import type { DeliveryStatus, DigitalAddress, LineItemStatus, LineRef, OrderStatus } from '../orders/types.ts';
 
 /** A line that still needs cards. */
 export interface OpenLine extends LineRef {
@@ -135,4 +135,14 @@ export interface LockedOrder {
   readonly poNumber: string;
   readonly currencyCode: string;
   readonly lines: readonly LockedLine[];
+}
+
+/** A request for new links. */
+export interface Reissue {
+  /** Where cards are sent; null: they are not sent. */
+  readonly address: DigitalAddress | null;
+  /** Null: all cards of the line. */
+  readonly cardNumbers: readonly number[] | null;
+  /** The credential or person. */
+  readonly by: string | null;
 }

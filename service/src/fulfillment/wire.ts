@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
 import { InvalidRequest } from '../kit/errors.ts';
+import { type CardId, cardIdOf, cardNumberOf, isId, lineItemIdOf } from '../kit/ids.ts';
 import { optional, singleLine } from '../kit/schema.ts';
 import { countryNotServed, isServed } from '../orders/line-rules.ts';
 import type { DigitalAddress, Order } from '../orders/types.ts';
+import type { Reissue } from './types.ts';
+
+const cardIdsMax = 10_000;
 
 export const wireReissue = Type.Object(
   {
@@ -14,6 +18,13 @@ export const wireReissue = Type.Object(
         },
         { additionalProperties: false },
       ),
+    ),
+    CardIds: optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: cardIdsMax,
+        description: 'Only these cards, by their Id in ClaimData; the others stay as they are. All cards when absent.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -32,8 +43,39 @@ export const wireVoid = Type.Object(
 
 type WireReissue = Type.Static<typeof wireReissue>;
 
-/** A new address for what is sent; nothing for links. */
+/** What is reissued, and where to. */
 export function fromWireReissue(
+  body: WireReissue | undefined,
+  order: Order,
+  lineNumber: number,
+  smsCountries: ReadonlySet<string> | null,
+): Omit<Reissue, 'by'> {
+  return {
+    address: addressOf(body, order, smsCountries),
+    cardNumbers: body?.CardIds ? cardNumbersOf(body.CardIds, order, lineNumber) : null,
+  };
+}
+
+function cardNumbersOf(cardIds: readonly string[], order: Order, lineNumber: number): number[] {
+  const quantity = order.lines.find((line) => line.lineNumber === lineNumber)?.quantity ?? 0;
+  const lineItemId = lineItemIdOf(order.id, lineNumber);
+  const numbers = cardIds.map((id) => (isId(id) ? cardNumberOf(id as CardId) : 0));
+  const faults = cardIds.flatMap((id, index) => {
+    const number = numbers[index] ?? 0;
+    const pointer = `/CardIds/${index}`;
+    if (number < 1 || number > quantity || cardIdOf(lineItemId, number) !== id)
+      return { pointer, code: 'UnknownCard', detail: 'The line item has no card with this id.' };
+    if (cardIds.indexOf(id) < index) return { pointer, code: 'GivenTwice', detail: 'Send each card id once.' };
+    return [];
+  });
+  if (faults.length > 0) throw new InvalidRequest(faults.slice(0, faultsMax));
+  return numbers.sort((a, b) => a - b);
+}
+
+const faultsMax = 1_000;
+
+/** A new address for what is sent; nothing for links. */
+function addressOf(
   body: WireReissue | undefined,
   order: Order,
   smsCountries: ReadonlySet<string> | null,

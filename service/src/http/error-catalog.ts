@@ -303,6 +303,7 @@ export const faultCatalog = {
   InvalidCurrency: 'Not an ISO 4217 currency code.',
   UnknownProduct: 'Your account cannot order a product with this id.',
   UnknownBranding: 'Your account has no branding with this id.',
+  UnknownCard: 'The line item has no card with this id.',
   UnknownDepartment: 'Your account has no department with this id.',
   UnknownShippingMethod: 'There is no shipping method with this id.',
   UnknownCarrier: 'Your account cannot use a carrier with this id.',

@@ -4,7 +4,7 @@ import { type OrderKey, openChosenCode, openCode, openOrderKey } from '../cards/
 import { type CardId, cardIdOf, lineItemIdOf } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Minor } from '../kit/money.ts';
-import type { Order, OrderCard, OrderLine } from './types.ts';
+import type { DigitalAddress, Order, OrderCard, OrderLine } from './types.ts';
 
 export interface ClaimNeeds {
   readonly keyRing: KeyRing;
@@ -15,6 +15,8 @@ export interface ClaimNeeds {
 /** What the caller is shown of one card. */
 export interface ClaimData {
   readonly cardId: CardId;
+  /** Only if the card was reissued to an address of its own. */
+  readonly address: DigitalAddress | null;
   readonly claimedAt: Date | null;
   readonly status: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
   readonly answer: string | null;
@@ -55,6 +57,7 @@ function isShown(line: OrderLine): boolean {
 function pendingCard(cardId: CardId): ClaimData {
   return {
     cardId,
+    address: null,
     claimedAt: null,
     status: null,
     answer: null,
@@ -84,6 +87,7 @@ function issuedCard(
   const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];
   return {
     cardId,
+    address: line.cardAddresses.find(({ cardNumbers }) => cardNumbers.includes(card.cardNumber)) ?? null,
     claimedAt: card.claimedAt,
     status: statusOf(card),
     answer: secrets?.answer.reveal() ?? null,

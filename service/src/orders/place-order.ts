@@ -148,6 +148,7 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',
     deliveryStatus: null,
     shipments: [],
+    cardAddresses: [],
     forgottenAt: null,
     cards: [],
     ...line,

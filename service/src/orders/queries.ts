@@ -5,7 +5,7 @@ import { many, one, type Reader } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
-import type { DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
+import type { CardAddress, DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
 
 /** A line as the database writes it into JSON: moments are text, amounts are numbers. */
 interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'productVersion' | 'quantity' | 'status'> {
@@ -19,6 +19,7 @@ interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'product
   readonly brandingId: string | null;
   readonly details: StoredDetails;
   readonly shipments: readonly Shipment[] | null;
+  readonly cardAddresses: readonly CardAddress[] | null;
   readonly forgottenAt: string | null;
 }
 
@@ -63,7 +64,12 @@ const orderColumns = `
       'shippingMinor', l.shipping_minor, 'status', l.status, 'statusReason', l.status_reason,
       'deliveryStatus', l.delivery_status, 'dueAt', l.due_at, 'claimExpiresAt', l.claim_expires_at,
       'brandingId', l.branding_id, 'details', l.details, 'shipments', l.shipments,
-      'forgottenAt', l.forgotten_at) order by l.line_number)
+      'forgottenAt', l.forgotten_at,
+      'cardAddresses', case when l.card_address_count > 0 then (
+        select json_agg(json_build_object('email', a.email, 'sms', a.sms, 'cardNumbers', a.card_numbers))
+        from card_addresses a
+        where a.account_id = l.account_id and a.order_id = l.order_id and a.line_number = l.line_number) end)
+      order by l.line_number)
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'lineNumber', c.line_number, 'cardNumber', c.card_number, 'claimVersion', c.claim_version,
@@ -150,7 +156,10 @@ export interface LineFilter {
   readonly recipientName: string | null;
 }
 
-/** The numbers of orders in a range with a matching line, ascending, at most `numbersMax`. */
+/**
+ * The numbers of orders in a range with a matching line, ascending, at most `numbersMax`. A line matches by its own
+ * address, or by one that cards of it were reissued to.
+ */
 export async function listMatchingNumbers(
   reader: Reader,
   accountId: AccountId,
@@ -158,20 +167,31 @@ export async function listMatchingNumbers(
   range: NumberRange,
   numbersMax: number,
 ): Promise<number[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`account_id = ${accountId}`,
-    sql`order_number between ${range.first} and ${range.last}`,
+  const { recipientEmail: email, recipientSms: sms } = filter;
+  const conditions: RawBuilder<unknown>[] = [sql`l.account_id = ${accountId}`];
+  if (filter.productId !== null) conditions.push(sql`l.product_id = ${filter.productId}`);
+  if (filter.recipientName !== null) conditions.push(sql`strpos(l.recipient_names, ${filter.recipientName}) > 0`);
+  const own = [...conditions, sql`l.order_number between ${range.first} and ${range.last}`];
+  if (email !== null) own.push(sql`l.recipient_email = ${email}`);
+  if (sms !== null) own.push(sql`l.recipient_sms = ${sms}`);
+  const ofCards = [
+    ...conditions,
+    sql`a.account_id = ${accountId} and a.order_number between ${range.first} and ${range.last}`,
+    sql`(${email}::text is null or a.recipient_email = ${email}) and (${sms}::text is null or a.sms = ${sms})`,
   ];
-  if (filter.productId !== null) conditions.push(sql`product_id = ${filter.productId}`);
-  if (filter.recipientEmail !== null) conditions.push(sql`recipient_email = ${filter.recipientEmail}`);
-  if (filter.recipientSms !== null) conditions.push(sql`recipient_sms = ${filter.recipientSms}`);
-  if (filter.recipientName !== null) conditions.push(sql`strpos(recipient_names, ${filter.recipientName}) > 0`);
+  const byLine = sql`
+    select distinct l.order_number as number from order_lines l
+    where ${sql.join(own, sql` and `)} order by l.order_number limit ${numbersMax}`;
+  const byCard = sql`
+    select distinct a.order_number as number from card_addresses a
+    join order_lines l on l.account_id = a.account_id and l.order_id = a.order_id and l.line_number = a.line_number
+    where ${sql.join(ofCards, sql` and `)} order by a.order_number limit ${numbersMax}`;
+  const isByAddress = email !== null || sms !== null;
   const rows = await many(
     reader,
-    sql<{ number: bigint }>`
-      select distinct order_number as number from order_lines
-      where ${sql.join(conditions, sql` and `)}
-      order by order_number limit ${numbersMax}`,
+    isByAddress
+      ? sql<{ number: bigint }>`(${byLine}) union (${byCard}) order by number limit ${numbersMax}`
+      : sql<{ number: bigint }>`${byLine}`,
   );
   return rows.map((row) => Number(row.number));
 }
@@ -194,6 +214,13 @@ const lineValueColumns = {
  */
 export const uncountedFrom = 2n ** 40n;
 
+/** Cards with an address of their own are not counted. */
+const cardAddressConditions = {
+  product: () => sql`false`,
+  email: (value: string) => sql`recipient_email = ${value}`,
+  sms: (value: string) => sql`sms = ${value}`,
+} as const;
+
 /** How many orders with a number of at most `number` have the value; null if they are not counted. */
 export async function countOrdersWithValue(
   reader: Reader,
@@ -203,14 +230,16 @@ export async function countOrdersWithValue(
 ): Promise<number | null> {
   const columns = lineValueColumns[kind];
   const withValue = sql`account_id = ${accountId} and ${columns.value} = ${value}`;
-  const { nth, newestNth } = await one(
+  const ofCards = cardAddressConditions[kind](value);
+  const { nth, newestNth, isOfCards } = await one(
     reader,
-    sql<{ nth: bigint | null; newestNth: bigint | null }>`
+    sql<{ nth: bigint | null; newestNth: bigint | null; isOfCards: boolean }>`
       select (select ${columns.nth} from order_lines where ${withValue} and order_number <= ${number}
               order by order_number desc limit 1) as nth,
-             (select ${columns.nth} from order_lines where ${withValue} order by order_number desc limit 1) as "newestNth"`,
+             (select ${columns.nth} from order_lines where ${withValue} order by order_number desc limit 1) as "newestNth",
+             exists (select from card_addresses where account_id = ${accountId} and ${ofCards}) as "isOfCards"`,
   );
-  return (newestNth ?? 0n) < uncountedFrom ? Number(nth ?? 0n) : null;
+  return (newestNth ?? 0n) < uncountedFrom && !isOfCards ? Number(nth ?? 0n) : null;
 }
 
 /** The numbers of the `first`-th to the `last`-th order with the value, ascending. */
@@ -296,6 +325,7 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
     claimExpiresAt: line.claimExpiresAt === null ? null : new Date(line.claimExpiresAt),
     details: fromStoredDetails(line.details),
     shipments: line.shipments ?? [],
+    cardAddresses: line.cardAddresses ?? [],
     forgottenAt: line.forgottenAt === null ? null : new Date(line.forgottenAt),
     cards: cards.map(toCard),
   };

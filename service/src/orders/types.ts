@@ -180,6 +180,11 @@ export interface Shipment {
   readonly shippedAt: string;
 }
 
+/** Where some cards of a line go instead of to its own address. */
+export interface CardAddress extends DigitalAddress {
+  readonly cardNumbers: readonly number[];
+}
+
 export interface OrderLine extends PricedLine {
   /** When undisclosed cards expire; null: never, or not known before delivery. */
   readonly claimExpiresAt: Date | null;
@@ -189,6 +194,7 @@ export interface OrderLine extends PricedLine {
   /** Null until there is something to report. */
   readonly deliveryStatus: DeliveryStatus | null;
   readonly shipments: readonly Shipment[];
+  readonly cardAddresses: readonly CardAddress[];
   /** Since then nothing is known about its recipient. */
   readonly forgottenAt: Date | null;
   /** Those issued so far, by number. */

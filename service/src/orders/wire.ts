@@ -23,6 +23,12 @@ const postalMembers = {
 
 const claimData = Type.Object({
   Id: Type.String({ description: 'Card id.' }),
+  DigitalDeliveryAddress: nullable(
+    Type.Object(
+      { Sms: text, Email: text },
+      { description: 'Only of a card that was reissued to an address of its own.' },
+    ),
+  ),
   ClaimTimestamp: nullable(instantOut()),
   ClaimStatus: nullable(Type.Enum(['Unclaimed', 'Claimed', 'Voided', 'Expired'])),
   ClaimLinkChallengeAnswer: text,
@@ -145,6 +151,7 @@ function toWireLineItem(order: Order, line: OrderLine, claims: readonly ClaimDat
     RecipientForgottenAt: line.forgottenAt?.toISOString() ?? null,
     ClaimData: claims.map((claim) => ({
       Id: claim.cardId,
+      DigitalDeliveryAddress: claim.address && { Sms: claim.address.sms, Email: claim.address.email },
       ClaimTimestamp: claim.claimedAt?.toISOString() ?? null,
       ClaimStatus: claim.status,
       ClaimLinkChallengeAnswer: claim.answer,

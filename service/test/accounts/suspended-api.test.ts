@@ -76,7 +76,9 @@ test('funding requests, reissues and resends check the suspension in their own c
   const order = { accountId, orderId: newOrderId() };
   const money = { currencyCode: 'USD' as CurrencyCode, amountMinor: 5_00n, reference: null };
   await expect(requestFunding(db, { appliedAfterSeconds: null }, accountId, money)).rejects.toMatchObject(suspended);
-  await expect(reissueLine(db, order, 1, null, null)).rejects.toMatchObject(suspended);
+  await expect(
+    reissueLine(db, { ...order, lineNumber: 1 }, { address: null, cardNumbers: null, by: null }),
+  ).rejects.toMatchObject(suspended);
   await expect(resendLine(db, { ...order, lineNumber: 1 })).rejects.toMatchObject(suspended);
 });
 

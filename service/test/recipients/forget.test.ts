@@ -364,6 +364,19 @@ test('a worker that crashes between two portions loses nothing and counts nothin
   }
 });
 
+test('the address of a single reissued card is forgotten with its line', async () => {
+  const [owner, other] = [freshAddress(), freshAddress()];
+  const order = await place(caller, giftTo(owner, { Quantity: 2 }), 'wait=10');
+  const cards = order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
+  const reissue = { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: other } };
+  expect((await act(caller, order, 'Reissue', reissue)).status).toBe(202);
+  await vi.waitFor(async () => expect((await outboxOf(caller, other)).TotalCount).toBe(1), waiting);
+  expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([1, 1]);
+  expect(await forgotten({ Email: other })).toMatchObject({ FoundAfterwards: 0, Counts: { LineItems: 1 } });
+  await expectNoTrace([owner, other]);
+  expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([0, 0]);
+});
+
 test('what is older than it may be kept is removed in portions, and nothing younger', async () => {
   const ann = freshPerson();
   const old = await place(caller, ann.gift(), 'wait=10');

@@ -53,7 +53,7 @@ export function LineActions({ order, line }: LineActionsProps) {
   });
   if (!mayOrder || isSuspended) return null;
   const isDone = line.Status === 'Complete';
-  const isUntouched = line.ClaimData.every(({ ClaimStatus }) => ClaimStatus !== 'Claimed');
+  const hasUnclaimed = line.ClaimData.some(({ ClaimStatus }) => ClaimStatus === 'Unclaimed');
   return (
     <Group gap="xs">
       {isCancellable(order, line) && (
@@ -67,7 +67,7 @@ export function LineActions({ order, line }: LineActionsProps) {
           Send again
         </Button>
       )}
-      {isDone && isUntouched && order.Type !== 'PhysicalShipment' && (
+      {isDone && hasUnclaimed && order.Type !== 'PhysicalShipment' && (
         <Button size="xs" variant="light" onClick={() => setReissuing(true)}>
           Reissue
         </Button>

@@ -1,4 +1,4 @@
-import { List, Modal, Text, TextInput } from '@mantine/core';
+import { List, Modal, MultiSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -27,6 +27,7 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   const isSent = order.Type === 'DigitalDelivery';
   const form = useForm({
     initialValues: {
+      CardIds: openCards(line).length === line.ClaimData.length ? [] : openCards(line).map(({ value }) => value),
       DigitalDeliveryAddress: {
         Email: line.DigitalDeliveryAddress?.Email ?? '',
         Sms: line.DigitalDeliveryAddress?.Sms ?? '',
@@ -35,10 +36,13 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   });
   const saving = useSave({
     form,
-    save: ({ DigitalDeliveryAddress: { Email, Sms } }) =>
+    save: ({ CardIds, DigitalDeliveryAddress: { Email, Sms } }) =>
       api.post('/Orders/:id/LineItems/:lineItemId/Reissue', {
         params: { id: order.Id, lineItemId: line.Id },
-        body: isSent ? { DigitalDeliveryAddress: { Email: Email.trim() || null, Sms: Sms.trim() || null } } : {},
+        body: {
+          ...(CardIds.length > 0 && { CardIds }),
+          ...(isSent && { DigitalDeliveryAddress: { Email: Email.trim() || null, Sms: Sms.trim() || null } }),
+        },
       }),
     onSaved: async () => {
       notifyDone('Line reissued.');
@@ -49,12 +53,23 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   return (
     <DialogForm saving={saving} action="Reissue" isDangerous onClose={onClose}>
       <List size="sm" spacing={4}>
-        <List.Item>The current links stop working immediately.</List.Item>
+        <List.Item>The current links of these cards stop working immediately.</List.Item>
         <List.Item>
           {isSent ? 'New links are sent to the address below.' : 'New links are created; view them with "Show links".'}
         </List.Item>
         <List.Item>Nothing is charged. This cannot be undone.</List.Item>
       </List>
+      {line.Quantity > 1 && (
+        <MultiSelect
+          label="Cards"
+          placeholder={form.getValues().CardIds.length === 0 ? 'All cards' : undefined}
+          description="Choose single cards to leave the others as they are."
+          data={openCards(line)}
+          limit={cardsShownMax}
+          searchable
+          {...form.getInputProps('CardIds')}
+        />
+      )}
       {isSent && (
         <>
           <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
@@ -62,5 +77,13 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
         </>
       )}
     </DialogForm>
+  );
+}
+
+const cardsShownMax = 100;
+
+function openCards({ ClaimData }: LineItem) {
+  return ClaimData.flatMap(({ Id, ClaimStatus }, index) =>
+    ClaimStatus === 'Unclaimed' ? { value: Id, label: `Card ${index + 1}` } : [],
   );
 }

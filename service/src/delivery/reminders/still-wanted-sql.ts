@@ -1,3 +1,5 @@
+import { cardPartsSql } from '../card-parts-sql.ts';
+
 /**
  * Whether a reminder may be sent, by the current state: its gift arrived in the same sending and did not bounce, has not
  * expired and was not forgotten, a card of it was neither shown nor voided, the account still wants this reminder for this
@@ -14,7 +16,10 @@ export const stillWantedSql = (days: string, cardsPerMessage: string) => `
   and exists (
     select from cards c
     where c.account_id = g.account_id and c.order_id = g.order_id and c.line_number = g.line_number
-      and c.card_number between (g.part - 1) * ${cardsPerMessage} + 1 and g.part * ${cardsPerMessage}
+      and case when l.card_address_count > 0 then c.card_number = any((
+                 select own.card_numbers from (${cardPartsSql('g.channel', cardsPerMessage)}) own
+                 where own.part = g.part)::integer[])
+               else c.card_number between (g.part - 1) * ${cardsPerMessage} + 1 and g.part * ${cardsPerMessage} end
       and c.voided_at is null and c.first_disclosed_at is null)
   and not exists (
     select from messages p

@@ -13,8 +13,8 @@ export interface RecordedAct {
   /** The credential or person. */
   readonly by: string | null;
   readonly poNumber: string;
-  /** Reissued cards, if not all of the line. */
-  readonly cards?: readonly number[];
+  /** Something else that lists filter by changed with it. */
+  readonly isFiltered?: boolean;
 }
 
 /**
@@ -26,15 +26,40 @@ export async function recordLineChange(
   line: LineRef,
   before: ChangeableLine,
   after: Omit<ChangedLine, 'dueAt'>,
-  { kind, by, poNumber, cards }: RecordedAct,
+  { kind, by, poNumber, ...act }: RecordedAct,
 ): Promise<void> {
   const isChanged = after.members.length > 0;
   if (isChanged) await updateChangedLine(tx, line, after);
-  const isFiltered = isChanged && (await updateFilterValues(tx, line, filterValuesOf(after.details)));
-  const facts = { kind, members: after.members, ...factsOf(before, after), ...(cards && { cards }) };
-  await insertLineChange(tx, { line, by, isFiltered, facts });
+  const isMoved = isChanged && (await updateFilterValues(tx, line, filterValuesOf(after.details)));
+  const facts = { kind, members: after.members, ...factsOf(before, after) };
+  await insertLineChange(tx, { line, by, isFiltered: isMoved || act.isFiltered === true, facts });
   if (!isChanged) return;
-  const { accountId, orderId, lineNumber } = line;
+  await recordChangeEvent(tx, line, poNumber);
+}
+
+export interface ReissuedCards {
+  readonly by: string | null;
+  readonly poNumber: string;
+  readonly cards: readonly number[];
+  readonly from: DigitalAddress | null;
+  /** Null: links are not sent. */
+  readonly to: DigitalAddress | null;
+}
+
+/** The history and the event of cards that were reissued without the others of their line. */
+export async function recordReissuedCards(
+  tx: Tx,
+  line: LineRef,
+  { by, poNumber, cards, from, to }: ReissuedCards,
+): Promise<void> {
+  const isMoved = to !== null && (to.email !== (from?.email ?? null) || to.sms !== (from?.sms ?? null));
+  const address = isMoved && { address: { from: masked(from), to: masked(to) } };
+  const facts = { kind: 'Reissued' as const, members: [], cards, ...address };
+  await insertLineChange(tx, { line, by, isFiltered: to !== null, facts });
+  if (isMoved) await recordChangeEvent(tx, line, poNumber);
+}
+
+async function recordChangeEvent(tx: Tx, { accountId, orderId, lineNumber }: LineRef, poNumber: string): Promise<void> {
   const data = { OrderId: orderId, PONumber: poNumber, LineItemId: lineItemIdOf(orderId, lineNumber) };
   await recordEvent(tx, accountId, { type: 'LineItemChanged', data });
 }

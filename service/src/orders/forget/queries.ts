@@ -21,6 +21,11 @@ const isSettled = sql`
     where p.account_id = l.account_id and p.order_id = l.order_id and pl.line_number = l.line_number
       and p.status in ('Ready', 'Packed')))`;
 
+/** Cards of the line were reissued to an address of their own. The line is then forgotten with them. */
+const hasCardAddress = sql`
+  exists (select from card_addresses a
+          where a.account_id = l.account_id and a.order_id = l.order_id and a.line_number = l.line_number`;
+
 /** Every way in which a line can have the address; each has an index of its own. */
 function conditionsOf({ channel, value }: RecipientAddress): RawBuilder<unknown>[] {
   if (channel === 'Email') {
@@ -29,12 +34,14 @@ function conditionsOf({ channel, value }: RecipientAddress): RawBuilder<unknown>
       sql`lower(l.details #>> '{digital,email}') = ${value}
           and lower(l.details #>> '{digital,email}') is distinct from l.recipient_email`,
       sql`lower(l.details #>> '{cardholder,email}') = ${value} and l.details ? 'cardholder'`,
+      sql`${hasCardAddress} and a.recipient_email = ${value})`,
     ];
   }
   return [
     sql`l.recipient_sms = ${value}`,
     sql`(l.details #>> '{digital,sms}') = ${value} and (l.details #>> '{digital,sms}') is distinct from l.recipient_sms`,
     sql`(l.details #>> '{cardholder,phoneNumber}') = ${value} and l.details ? 'cardholder'`,
+    sql`${hasCardAddress} and a.sms = ${value})`,
   ];
 }
 
@@ -120,6 +127,11 @@ export async function clearLines(tx: Tx, lines: readonly LineRef[]): Promise<voi
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
                 ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
     where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number`.execute(tx);
+  await sql`
+    delete from card_addresses a
+    using unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                 ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+    where a.account_id = r.account_id and a.order_id = r.order_id and a.line_number = r.line_number`.execute(tx);
 }
 
 /** Masked addresses in the history of these lines. */

@@ -117,10 +117,18 @@ export async function updateOrderStatus(
     where account_id = ${accountId} and id = ${orderId}`.execute(tx);
 }
 
-/** The line's cards must be sent again; messages of earlier rounds no longer count. */
-export async function startDeliveryRound(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<void> {
+/**
+ * The line's cards must be sent again; messages of earlier rounds no longer count. With `addresses` only the cards that go
+ * to these: 0 is the line's own, others are in `card_addresses`.
+ */
+export async function startDeliveryRound(
+  tx: Tx,
+  { accountId, orderId, lineNumber }: LineRef,
+  addresses: readonly number[] | null = null,
+): Promise<void> {
   await sql`
-    update order_lines set delivery_round = delivery_round + 1, delivery_status = 'NotSent'
+    update order_lines
+    set delivery_round = delivery_round + 1, delivery_status = 'NotSent', round_addresses = ${addresses}::integer[]
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }
 

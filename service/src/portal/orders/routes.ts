@@ -187,9 +187,10 @@ function addressRoutes(app: App, needs: PortalNeeds): void {
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
-      const address = fromWireReissue(request.body, order, orders.limits.smsCountries);
+      const reissue = fromWireReissue(request.body, order, line, orders.limits.smsCountries);
       const audit = acting.audit(ofLine('LineItemReissued', request.params));
-      await reissueLine(db, ref, line, address, acting.caller.credentialId, audit);
+      const by = acting.caller.credentialId;
+      await reissueLine(db, { ...ref, lineNumber: line }, { ...reissue, by }, audit);
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );

@@ -20,6 +20,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   balance_days: { kept: 'currency_code' },
   balances: { kept: 'currency_code' },
   brandings: { kept: 'id name reminders settings' },
+  card_addresses: { cleared: 'email sms recipient_email' },
   card_choices: { kept: 'asked_source code_fingerprint code_hint product_id sealed_code source' },
   card_reveals: { cleared: 'address user_agent' },
   card_voids: { cleared: 'reason', kept: 'cause' },
