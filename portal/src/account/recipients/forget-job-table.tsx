@@ -27,8 +27,8 @@ export function ForgetJobTable({ rows, empty }: { readonly rows: PagedRows<Forge
       compact={(job) => (
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div className="list-main">
-            <Text size="sm" fw={600}>
-              {channelInWords(job)}, {formatInstant(job.RequestedAt)}
+            <Text size="sm" fw={600} truncate>
+              {formatInstant(job.RequestedAt)}
             </Text>
             <Text size="xs" c="dimmed" component="div">
               <Removed job={job} />
@@ -71,7 +71,7 @@ const placeWords: Readonly<Record<keyof ForgetJob['Counts'], string>> = {
 function removedInWords({ Counts, Status }: ForgetJob): string {
   const parts = Object.entries(placeWords).flatMap(([place, words]) => {
     const count = Counts[place as keyof typeof Counts];
-    return count > 0 ? [`${formatCount(count)} ${words}`] : [];
+    return count > 0 ? [`${words}: ${formatCount(count)}`] : [];
   });
   if (parts.length === 0) return Status === 'Complete' ? 'Nothing was stored' : '';
   return Status === 'Complete' ? `${parts.join(', ')}; nothing left` : parts.join(', ');

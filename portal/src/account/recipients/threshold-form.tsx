@@ -37,7 +37,7 @@ export function ThresholdForm() {
         <Group align="flex-end" gap="xs">
           <NumberInput
             size="xs"
-            w={150}
+            w={190}
             label="Alert admins at a total of"
             min={0}
             decimalScale={currencyDigits(form.getValues().CurrencyCode)}
