@@ -250,16 +250,15 @@ test('a large order is voided in repeatable portions, while other orders of the 
   expect(partly.Status).toBe('Complete');
 
   const between: string[] = [];
-  const [first, second] = await Promise.allSettled([
-    voidCardsOf(
-      { ...needs, failpoint: async () => void between.push((await place(caller, linksOrder())).Id) },
-      target,
-      null,
-    ),
-    voidCardsOf(needs, target, null),
-  ]);
+  // A second void of the same order starts between two portions of the first.
+  const others: Promise<unknown>[] = [];
+  const betweenPortions = async () => {
+    if (others.length === 0) others.push(voidCardsOf(needs, target, null).catch(() => null));
+    between.push((await place(caller, linksOrder())).Id);
+  };
+  await voidCardsOf({ ...needs, failpoint: betweenPortions }, target, null);
+  await Promise.all(others);
   expect(between.length).toBeGreaterThan(0);
-  expect([first, second].filter(({ status }) => status === 'rejected').length).toBeLessThan(2);
   expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'Cancelled' });
   const refunds = await refundsOf(order.Id);
   const cards = refunds.flatMap(({ CardIds }) => CardIds);
