@@ -16,6 +16,8 @@ const good = {
   senderName: 'With Gratitude',
   subject: '{To}, thank you',
   footer: 'First line\nsecond line',
+  reminderSubject: '',
+  reminderText: '',
   translations: [
     {
       cultureCode: 'de-DE',

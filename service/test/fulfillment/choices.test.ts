@@ -7,6 +7,7 @@ import { openOrderKey } from '../../src/cards/vault.ts';
 import { verifyCards } from '../../src/cards/verify-cards.ts';
 import { many } from '../../src/database/database.ts';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
+import { expireCards } from '../../src/fulfillment/void/expire-cards.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
@@ -469,6 +470,26 @@ test('an unpicked gift is voided and refunded, with nothing to return; a picked 
   const picked = await givenGift();
   expect((await pick(picked, { product: cinema })).status).toBe(200);
   expect((await voidOrder(picked)).status).toBe(409);
+  expect(codesIn(await openAgain(picked))).not.toEqual([]);
+});
+
+test('an unpicked gift expires and is refunded, with nothing to return; a picked one does not', async () => {
+  const { db } = api.database;
+  const [soon] = await many(db, sql<{ at: Date }>`select service_now() + interval '2 days' as at`);
+  const expiring = { ClaimExpiresAt: soon?.at.toISOString() };
+  const unpicked = await givenGift(expiring);
+  const picked = await givenGift(expiring);
+  const { Available } = await caller.balance('USD');
+  const before = await stockOf(db);
+  expect((await pick(picked, { product: cinema })).status).toBe(200);
+  await passTime(db, 3 * 86_400);
+  expect((await pick(unpicked, { product: cinema })).status).toBe(410);
+  await expireCards({ db, keyRing: api.keyRing }, AbortSignal.timeout(30_000));
+  const { LineItems } = await readOrder(caller, unpicked.orderId);
+  expect(LineItems).toMatchObject([{ Status: 'Cancelled', StatusReason: 'Expired' }]);
+  expect((await readOrder(caller, picked.orderId)).Status).toBe('Complete');
+  expect((await caller.balance('USD')).Available).toBeCloseTo(Available + (LineItems[0]?.Cost ?? 0), 2);
+  expect(await stockOf(db)).toEqual(before);
   expect(codesIn(await openAgain(picked))).not.toEqual([]);
 });
 

@@ -193,7 +193,7 @@ describe('designs', () => {
 
 describe('brandings', () => {
   test.each(demoBrandings)('$id has valid settings, and its pictures exist', ({ settings }) => {
-    expect(checkBrandingSettings(settings)).toEqual({ settings, faults: [] });
+    expect(checkBrandingSettings(settings)).toMatchObject({ settings, faults: [] });
     const names = demoPictures.map(({ name }) => `/media/${name}`);
     for (const path of [settings.logoPath, settings.headerImagePath]) if (path !== null) expect(names).toContain(path);
   });
