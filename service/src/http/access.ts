@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../kit/caller.ts';
 import { AccountSuspended, NotFound } from '../kit/errors.ts';
 import { ownBurstSeconds } from '../kit/token-bucket.ts';
+import { hasExtraSlash } from '../kit/url-path.ts';
 import type { AppOptions } from './app-options.ts';
 import { BadRequest, TooManyRequests, Unauthenticated } from './http-errors.ts';
 import type { KnownMethods } from './method-not-allowed.ts';
-import { hasExtraSlash } from './paths.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Request ids are always ours: a caller's own header never appears in logs. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
 import createRouter, { type HTTPVersion, type Instance } from 'find-my-way';
+import { hasExtraSlash, withoutQuery } from '../kit/url-path.ts';
 import { MethodNotAllowed } from './http-errors.ts';
-import { hasExtraSlash, withoutQuery } from './paths.ts';
 
 /** The methods of every declared path, for requests that no route answers. */
 export interface KnownMethods {
