@@ -15,6 +15,7 @@ const keys = `a:${Buffer.alloc(32).toString('base64')}`;
 /** The arguments that commands need to get as far as the database. */
 const wordsOf: Readonly<Record<string, string>> = {
   'operators invite': 'eve@example.com Eve',
+  'orders void': '--account Somebody --order 01a1eca9-dcd1-75d9-ba21-d7c510000000',
   'clock advance': '60',
   'codes import': '/dev/null --name first --format csv',
   'codes mark': '00000000-0000-7000-8000-000000000000 10 5',

@@ -24,6 +24,7 @@ const emptyCard = {
   BarcodeType: null,
   Codes: [],
   Chosen: [],
+  DigitalDeliveryAddress: null,
 };
 
 const pendingLine = {

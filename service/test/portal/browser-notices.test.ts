@@ -63,7 +63,7 @@ test('a branding is changed, shown in the preview, and used by the next mail', {
   const { page, go, context } = opened;
   await go('/brandings/winter-lights', /Winter lights/);
   await page.getByRole('textbox', { name: 'Headline' }).fill('Frost and Fire Club');
-  await page.getByRole('textbox', { name: 'Subject' }).fill('A spark for {To}');
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('A spark for {To}');
   const mail = page.frameLocator('iframe[title="Preview of the mail"]');
   await mail.getByText('Frost and Fire Club').first().waitFor();
   await page.getByText('Gift page').click();
