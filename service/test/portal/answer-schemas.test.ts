@@ -27,7 +27,15 @@ test('every route declares its path, its query and each of its successful respon
 
 test('links and codes cannot be part of an order in a portal response', async () => {
   const opened = { ClaimLinkChallengeAnswer: 'tell-nobody', BarcodeChars: 'tell-nobody' };
-  const card = { Id: 'card', ClaimTimestamp: null, ClaimStatus: null, BarcodeType: null, Chosen: [], ...opened };
+  const card = {
+    Id: 'card',
+    ClaimTimestamp: null,
+    ClaimStatus: null,
+    BarcodeType: null,
+    Chosen: [],
+    DigitalDeliveryAddress: null,
+    ...opened,
+  };
   const { shown } = await givenShownOrder();
   const [line] = shown.LineItems as Record<string, unknown>[];
   const leaky = { ...line, ClaimData: [{ ...card, Codes: [{ Label: 'ClaimLink', Value: 'tell-nobody' }] }] };
