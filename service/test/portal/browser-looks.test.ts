@@ -140,8 +140,11 @@ interface AxeResults {
 
 // The page's policy blocks other scripts, so the checker is injected through the debugger, which is exempt.
 async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = (await page.evaluate('axe.run(document, { iframes: false })')) as AxeResults;
+  // Pages that are visited by a link keep it.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { iframes: false, resultTypes: ["violations"] })',
+  )) as AxeResults;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
