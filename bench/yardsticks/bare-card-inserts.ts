@@ -19,7 +19,7 @@ export function bareCardInserts(needs: CellNeeds): Cell {
     async measure() {
       const databaseUrl = await databaseLater();
       // Indexes that grew in the last round would make this one slower.
-      await runStatements(databaseUrl, 'truncate cards, order_keys');
+      await runStatements(databaseUrl, 'truncate cards, order_keys cascade');
       const script = await scriptLater();
       const answer = await script.ask<Answer>({ databaseUrl });
       if ('error' in answer) throw new Error(answer.error);
