@@ -28,7 +28,7 @@ export interface CardCode {
 /** How a card's code was first disclosed. */
 export type DisclosureWay = 'Api' | 'ClaimPage' | 'Pdf' | 'Portal' | 'Export';
 
-/** Why an undisclosed card was taken back by itself, and refunded. */
+/** Why an undisclosed card was voided and refunded although its line did not end. */
 export type VoidCause = 'Void' | 'Expiry';
 
 /** Cards of one line that were voided in one commit. */

@@ -1,8 +1,8 @@
-import { listPeople } from '../accounts/people/queries.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { newId } from '../kit/ids.ts';
 import type { DisabledReason, NotifyOwner } from '../webhooks/types.ts';
+import { notifyAdmins } from './notify-admins.ts';
 
 const reasons: Readonly<Record<DisabledReason, string>> = {
   Gone: 'it answered 410 (Gone)',
@@ -17,18 +17,10 @@ export function createNotifyOwner(sendNotice: SendNotice, baseUrl: string): Noti
       type: 'WebhookEndpointDisabled',
       data: { AccountId: accountId, EndpointId: endpointId, Reason: reason },
     });
-    const admins = (await listPeople(tx, accountId)).filter(
-      ({ role, status, hasPassword }) => role === 'admin' && status === 'Active' && hasPassword,
-    );
-    for (const { email } of admins) {
-      await sendNotice(tx, {
-        accountId,
-        to: email,
-        setsPassword: false,
-        subject: 'A webhook endpoint was disabled',
-        text: `Your webhook endpoint ${endpointId} was disabled: ${reasons[reason]}.\n\nNothing is lost. Every event is in the event feed, and once the endpoint is enabled again you can replay messages for 90 days.`,
-        action: { label: 'View the endpoint', url: `${baseUrl}/portal/webhooks` },
-      });
-    }
+    await notifyAdmins(tx, sendNotice, accountId, {
+      subject: 'A webhook endpoint was disabled',
+      text: `Your webhook endpoint ${endpointId} was disabled: ${reasons[reason]}.\n\nNothing is lost. Every event is in the event feed, and once the endpoint is enabled again you can replay messages for 90 days.`,
+      action: { label: 'View the endpoint', url: `${baseUrl}/portal/webhooks` },
+    });
   };
 }

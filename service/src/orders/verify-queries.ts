@@ -31,7 +31,7 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
 
 /**
  * A line that failed or was cancelled is refunded: in full, or without the cards whose codes were disclosed or that were
- * shipped. A card that was voided is refunded by itself, without shipping, whatever its line is. Nothing else is refunded.
+ * shipped. A card that was voided is refunded separately, without shipping, whatever its line is. Nothing else is refunded.
  */
 export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
   return many(
@@ -56,7 +56,7 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
                count(*) filter (where card_numbers is null) as of_line, coalesce(sum(cardinality(card_numbers)), 0) as of_cards
         from transfers where kind = 'Refund' group by account_id, order_id, line_number
       )
-      select 'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed' as rule,
+      select 'a line is refunded once when it ends, and a voided card separately, except for cards that were disclosed' as rule,
              concat('account ', coalesce(e.account_id, r.account_id), ', order ', coalesce(e.order_id, r.order_id),
                     ', line ', coalesce(e.line_number, r.line_number)) as place,
              format('refunded %s, %s times the line and %s cards; owed %s, %s cards disclosed, %s voided, line %s',

@@ -347,7 +347,7 @@ async function expectFilled(given: GivenGift): Promise<Answer> {
   }, waiting);
 }
 
-test('a slow supplier: the page says that the code is prepared and looks again by itself, and a mail follows', async () => {
+test('a slow supplier: the page says that the code is being prepared and reloads automatically, and a mail follows', async () => {
   const to = 'slow-recipient@example.com';
   const release = supplier.hangAt(1);
   const given = await givenGift({ DigitalDeliveryAddress: { Email: to }, Culture: 'fr-FR' });

@@ -373,7 +373,7 @@ test('verify finds refunds and codes that do not add up', async () => {
     return found;
   };
   const refunds =
-    'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed';
+    'a line is refunded once when it ends, and a voided card separately, except for cards that were disclosed';
   const settled = 'an undisclosed card of an ended line is void, and returned or lost';
   expect(await findings(sql`select 1`)).toEqual([]);
   expect(

@@ -82,7 +82,7 @@ async function cardsOf({ Id }: { readonly Id: string }): Promise<CardRow[]> {
 }
 
 const refundRule =
-  'a line is refunded once when it ends, and a voided card by itself, save for cards that were disclosed';
+  'a line is refunded once when it ends, and a voided card separately, except for cards that were disclosed';
 const undisclosed = { disclosedAt: null, way: null, isVoided: false };
 
 /** The codes in a response: their labels, the characters of barcodes. */

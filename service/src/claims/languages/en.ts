@@ -91,7 +91,7 @@ export const en: Texts = {
       'None of the brands is available at the moment. Your gift keeps its full value: please try again later with the same link, or ask the person who sent it.',
     preparing: 'Being prepared',
     preparingText:
-      'Your choice is confirmed, and the brand is preparing your code. This page updates by itself. You can also close it and open the same link later.',
+      'Your choice is confirmed, and the brand is preparing your code. This page updates automatically. You can also close it and open the same link later.',
     messageFollows: 'We will send you a message when it is ready.',
   },
 };

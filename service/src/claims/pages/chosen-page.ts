@@ -22,7 +22,7 @@ export interface ChosenView {
   readonly note: Fragment;
 }
 
-/** Where a browser that has just picked looks again, by itself. */
+/** The page that a browser reloads automatically after a pick. */
 export function chosenPath(token: string): string {
   return `/c/${token}/gift`;
 }

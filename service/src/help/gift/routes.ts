@@ -6,7 +6,8 @@ import { chooseGiftLanguage, type GiftLanguage } from '../../claims/languages/ch
 import { languageWishOf, sendPage } from '../../claims/page-replies.ts';
 import { findProof } from '../../claims/reveal-cookie.ts';
 import { isProof } from '../../claims/reveal-proof.ts';
-import { type ClaimRequest, type ClaimScope, sendTooMany } from '../../claims/routes.ts';
+import type { ClaimRequest, ClaimScope } from '../../claims/route-types.ts';
+import { sendTooMany } from '../../claims/routes.ts';
 import { showFrozen, viewOf } from '../../claims/show-gift.ts';
 import type { Gift } from '../../claims/types.ts';
 import type { AddressHashes } from '../../delivery/address-hashes.ts';

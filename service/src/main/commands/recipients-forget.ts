@@ -68,7 +68,7 @@ function outcomeOf({ id, status, counts, waitsFor }: ForgetRequest): string {
   const orderIds = [...new Set(waitsFor.map(({ orderId }) => orderId))];
   const reason =
     orderIds.length > 0 ? `orders still to be sent: ${orderIds.join(' ')}` : 'a message or upload in progress';
-  return `removed ${inWords(counts)}; the rest follows by itself, waiting for ${reason} (request ${id})`;
+  return `removed ${inWords(counts)}; the rest follows automatically, once it no longer waits for ${reason} (request ${id})`;
 }
 
 function inWords(counts: PlaceCounts): string {
