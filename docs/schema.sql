@@ -12,6 +12,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.pdf is null and (to_jsonb(new) - 'pdf') = (to_jsonb(old) - 'pdf') then
+    return new;
+  end if;
+  raise exception 'an invoice cannot be changed or removed';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.raise_token_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -40,7 +51,7 @@ create domain order_note as text CHECK ((char_length(VALUE) <= 250));
 create domain order_status as text CHECK ((VALUE = ANY (ARRAY['Pending'::text, 'Complete'::text, 'PartiallyComplete'::text, 'Failed'::text, 'Cancelled'::text])));
 create domain po_number as text CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 100)));
 create domain positive_minor as bigint CHECK ((VALUE > 0));
-create domain transfer_kind as text CHECK ((VALUE = ANY (ARRAY['Charge'::text, 'Refund'::text, 'FundingRequested'::text, 'FundingApplied'::text, 'FundingRejected'::text])));
+create domain transfer_kind as text CHECK ((VALUE = ANY (ARRAY['Charge'::text, 'Refund'::text, 'FundingRequested'::text, 'FundingApplied'::text, 'FundingRejected'::text, 'FundingReversed'::text, 'FundingRestored'::text])));
 
 create table account_carriers (
   account_id uuid not null,
@@ -131,8 +142,10 @@ create table accounts (
   claims_frozen_at timestamp with time zone,
   claim_expires_after_days integer,
   reminders jsonb not null default '[]'::jsonb,
+  forget_recipients_after_days integer,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_claim_expires_after_days_check CHECK (((claim_expires_after_days >= 1) AND (claim_expires_after_days <= 1825))),
+  constraint accounts_forget_recipients_after_days_check CHECK (((forget_recipients_after_days >= 30) AND (forget_recipients_after_days <= 3650))),
   constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint accounts_reminders_check CHECK ((jsonb_typeof(reminders) = 'array'::text)),
@@ -143,6 +156,13 @@ create table accounts (
 CREATE INDEX accounts_reminders_idx ON public.accounts USING btree (id) WHERE (reminders <> '[]'::jsonb);
 CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at ON public.accounts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at))) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
+
+create table alert_causes (
+  cause text not null,
+  told_at timestamp with time zone not null,
+  constraint alert_causes_pkey PRIMARY KEY (cause),
+  constraint alert_causes_cause_check CHECK (((char_length(cause) >= 1) AND (char_length(cause) <= 500)))
+);
 
 create table audit_entries (
   account_id uuid not null,
@@ -157,7 +177,7 @@ create table audit_entries (
   address text,
   hash bytea not null,
   constraint audit_entries_pkey PRIMARY KEY (account_id, sequence),
-  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Person'::text, 'Operator'::text, 'Service'::text])))
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Person'::text, 'Operator'::text, 'OperatorCredential'::text, 'Service'::text])))
 );
 
 create table audit_heads (
@@ -191,6 +211,14 @@ create table balances (
   constraint balances_low_mark_whole CHECK (((low_mark_minor IS NULL) = (low_mark_digits IS NULL)))
 ) with (fillfactor=20);
 
+create table billing_addresses (
+  account_id uuid not null,
+  address jsonb not null,
+  changed_at timestamp with time zone not null default service_now(),
+  constraint billing_addresses_pkey PRIMARY KEY (account_id),
+  constraint billing_addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table brandings (
   account_id uuid not null,
   id text not null,
@@ -216,10 +244,11 @@ create table card_addresses (
   sms text,
   recipient_email text,
   card_numbers integer[] not null,
+  forgotten_at timestamp with time zone,
   constraint card_addresses_pkey PRIMARY KEY (account_id, order_id, line_number, address_number),
   constraint card_addresses_not_empty CHECK ((cardinality(card_numbers) > 0)),
   constraint card_addresses_number_positive CHECK ((address_number > 0)),
-  constraint card_addresses_reachable CHECK (((email IS NOT NULL) OR (sms IS NOT NULL)))
+  constraint card_addresses_reachable CHECK ((((email IS NOT NULL) OR (sms IS NOT NULL)) = (forgotten_at IS NULL)))
 );
 CREATE INDEX card_addresses_email_idx ON public.card_addresses USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
 CREATE INDEX card_addresses_sms_idx ON public.card_addresses USING btree (account_id, sms, order_number) WHERE (sms IS NOT NULL);
@@ -307,6 +336,7 @@ create table cards (
   returned_at timestamp with time zone,
   returned_to text,
   voided_by text,
+  reissued_as integer,
   constraint cards_pkey PRIMARY KEY (account_id, order_id, line_number, card_number),
   constraint cards_order_key FOREIGN KEY (account_id, order_id, key_id) REFERENCES order_keys(account_id, order_id, key_id),
   constraint cards_claimed_is_disclosed CHECK (((claimed_at IS NULL) OR (first_disclosed_at IS NOT NULL))),
@@ -315,6 +345,7 @@ create table cards (
   constraint cards_first_disclosed_by_check CHECK ((first_disclosed_by = ANY (ARRAY['Api'::text, 'ClaimPage'::text, 'Pdf'::text, 'Portal'::text, 'Export'::text]))),
   constraint cards_hold_code_until_return CHECK ((((sealed_code IS NULL) = ((returned_at IS NOT NULL) OR (source = 'choice'::text))) AND ((code_fingerprint IS NULL) = ((returned_at IS NOT NULL) OR (source = 'choice'::text))))),
   constraint cards_key_is_known CHECK (((key_id IS NOT NULL) OR (voided_at IS NOT NULL))),
+  constraint cards_reissued_after_expiry CHECK (((reissued_as IS NULL) OR (NOT (voided_by IS DISTINCT FROM 'Expiry'::text)))),
   constraint cards_return_is_whole CHECK (((returned_at IS NULL) = (returned_to IS NULL))),
   constraint cards_returned_to_check CHECK ((returned_to = ANY (ARRAY['Stock'::text, 'Source'::text]))),
   constraint cards_returned_undisclosed CHECK (((returned_at IS NULL) OR ((voided_at IS NOT NULL) AND (first_disclosed_at IS NULL) AND (serial_fingerprint IS NULL)))),
@@ -395,6 +426,12 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 
+create table forget_age_marks (
+  account_id uuid not null,
+  passed_number bigint not null,
+  constraint forget_age_marks_pkey PRIMARY KEY (account_id)
+);
+
 create table forget_requests (
   account_id uuid not null,
   id uuid not null,
@@ -429,15 +466,21 @@ create table funding_requests (
   status text not null default 'Pending'::text,
   applied_at timestamp with time zone,
   idempotency_key text,
+  payment_reference text not null,
+  requested_by uuid,
+  rejection_reason text,
   constraint funding_requests_pkey PRIMARY KEY (account_id, id),
   constraint funding_requests_account_id_idempotency_key_key UNIQUE (account_id, idempotency_key),
   constraint funding_requests_account_id_number_key UNIQUE (account_id, number),
   constraint funding_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint funding_requests_amount_minor_check CHECK ((amount_minor > 0)),
   constraint funding_requests_idempotency_key_check CHECK ((char_length(idempotency_key) <= 100)),
+  constraint funding_requests_payment_reference_check CHECK ((payment_reference ~ '^RF[0-9]{2}[0-9A-HJKMNP-TV-Z]{8}$'::text)),
   constraint funding_requests_reference_check CHECK ((char_length(reference) <= 100)),
+  constraint funding_requests_rejection_reason_check CHECK (((char_length(rejection_reason) >= 1) AND (char_length(rejection_reason) <= 200))),
   constraint funding_requests_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Applied'::text, 'Rejected'::text])))
 );
+CREATE UNIQUE INDEX funding_requests_payment_reference_key ON public.funding_requests USING btree (payment_reference);
 CREATE INDEX funding_requests_pending_idx ON public.funding_requests USING btree (requested_at, id) WHERE (status = 'Pending'::text);
 CREATE INDEX funding_requests_requested_at_idx ON public.funding_requests USING btree (requested_at, id);
 
@@ -471,6 +514,7 @@ create table help_cases (
   resolution text,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  part integer,
   constraint help_cases_pkey PRIMARY KEY (account_id, id),
   constraint help_cases_number_key UNIQUE (number),
   constraint help_cases_category_check CHECK ((category = ANY (ARRAY['NotAccepted'::text, 'NoBalance'::text, 'Unreadable'::text, 'Other'::text]))),
@@ -478,6 +522,7 @@ create table help_cases (
   constraint help_cases_closed_is_whole CHECK ((((status = 'Closed'::text) = (closed_at IS NOT NULL)) AND ((status = 'Closed'::text) = (resolution IS NOT NULL)))),
   constraint help_cases_kind_check CHECK ((kind = ANY (ARRAY['CodeProblem'::text, 'NotExpected'::text]))),
   constraint help_cases_number_check CHECK ((number ~ '^[1-9][0-9]{8}$'::text)),
+  constraint help_cases_part_check CHECK (((part >= 1) AND (part <= 50))),
   constraint help_cases_resolution_check CHECK ((resolution = ANY (ARRAY['Solved'::text, 'Replaced'::text]))),
   constraint help_cases_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Closed'::text])))
 );
@@ -485,6 +530,27 @@ CREATE INDEX help_cases_account_idx ON public.help_cases USING btree (account_id
 CREATE INDEX help_cases_card_idx ON public.help_cases USING btree (account_id, order_id, line_number, card_number);
 CREATE UNIQUE INDEX help_cases_open_key ON public.help_cases USING btree (account_id, order_id, line_number, card_number, kind) WHERE (status = 'Open'::text);
 CREATE INDEX help_cases_opened_idx ON public.help_cases USING btree (opened_at, id);
+
+create table invoice_series (
+  year integer not null,
+  last_number integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (year),
+  constraint invoice_series_last_number_check CHECK ((last_number > 0))
+);
+
+create table invoices (
+  account_id uuid not null,
+  funding_request_id uuid not null,
+  year integer not null,
+  number integer not null,
+  issued_at timestamp with time zone not null,
+  content jsonb not null,
+  pdf bytea,
+  constraint invoices_pkey PRIMARY KEY (account_id, funding_request_id),
+  constraint invoices_year_number_key UNIQUE (year, number),
+  constraint invoices_account_id_funding_request_id_fkey FOREIGN KEY (account_id, funding_request_id) REFERENCES funding_requests(account_id, id)
+);
+CREATE TRIGGER invoices_kept BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 
 create table jobs (
   id uuid not null,
@@ -500,6 +566,7 @@ create table jobs (
   key text,
   lane text,
   held_account_id uuid,
+  traceparent text default NULLIF(current_setting('bestow.traceparent'::text, true), ''::text),
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_held_account_id_fkey FOREIGN KEY (held_account_id) REFERENCES accounts(id),
   constraint jobs_held_is_never_due CHECK (((held_account_id IS NULL) OR (run_at = 'infinity'::timestamp with time zone)))
@@ -563,6 +630,8 @@ create table messages (
   accepted_at timestamp with time zone,
   ended_at timestamp with time zone,
   reminder_days smallint not null default 0,
+  address_number integer,
+  address_part integer,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_of_line_key UNIQUE (account_id, order_id, line_number, round, channel, part, reminder_days),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text]))),
@@ -571,13 +640,21 @@ create table messages (
 ) with (fillfactor=60);
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at, id);
 
+create table operator_alert_settings (
+  person_id uuid not null,
+  mails text not null,
+  digest_sent_at timestamp with time zone not null default service_now(),
+  constraint operator_alert_settings_pkey PRIMARY KEY (person_id),
+  constraint operator_alert_settings_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint operator_alert_settings_mails_check CHECK ((mails = ANY (ARRAY['AtOnce'::text, 'Daily'::text, 'None'::text])))
+);
+
 create table operator_alone_amounts (
   person_id uuid not null,
   kind text not null,
   account_id uuid not null,
   amount_minor bigint not null,
   done_at timestamp with time zone not null default service_now(),
-  constraint operator_alone_amounts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
   constraint operator_alone_amounts_kind_check CHECK ((kind = ANY (ARRAY['Funding'::text, 'Reship'::text])))
 );
 CREATE INDEX operator_alone_amounts_done_at_idx ON public.operator_alone_amounts USING btree (done_at);
@@ -600,21 +677,48 @@ create table operator_approvals (
   reason text,
   constraint operator_approvals_pkey PRIMARY KEY (id),
   constraint operator_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text, 'ReplaceCode'::text]))),
+  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text, 'ReplaceCode'::text, 'SettlePayment'::text]))),
   constraint operator_approvals_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Refused'::text, 'Withdrawn'::text, 'Expired'::text]))),
   constraint operator_approvals_two_people CHECK (((status <> ALL (ARRAY['Approved'::text, 'Refused'::text])) OR (decided_by <> asked_by)))
 );
 CREATE INDEX operator_approvals_asked_at_idx ON public.operator_approvals USING btree (asked_at, id);
 CREATE UNIQUE INDEX operator_approvals_waiting_key ON public.operator_approvals USING btree (kind, target) WHERE (status = 'Waiting'::text);
 
+create table operator_credentials (
+  id uuid not null,
+  name text not null,
+  secret_hash bytea,
+  secret_hint text not null,
+  scopes text[] not null,
+  address_blocks text[] not null default '{}'::text[],
+  expires_at timestamp with time zone,
+  created_by uuid,
+  created_by_name text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint operator_credentials_pkey PRIMARY KEY (id),
+  constraint operator_credentials_secret_hash_key UNIQUE (secret_hash),
+  constraint operator_credentials_creator CHECK (((created_by IS NULL) = (created_by_name IS NULL))),
+  constraint operator_credentials_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE INDEX operator_credentials_created_at_idx ON public.operator_credentials USING btree (created_at, id);
+
 create table operator_events (
   id uuid not null,
   type text not null,
   recorded_at timestamp with time zone not null,
   data jsonb not null,
-  constraint operator_events_pkey PRIMARY KEY (id)
+  told_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  acknowledged_by_name text,
+  constraint operator_events_pkey PRIMARY KEY (id),
+  constraint operator_events_acknowledged CHECK ((num_nonnulls(acknowledged_at, acknowledged_by, acknowledged_by_name) = ANY (ARRAY[0, 3])))
 );
+CREATE INDEX operator_events_open_idx ON public.operator_events USING btree (recorded_at, id) WHERE (acknowledged_at IS NULL);
 CREATE INDEX operator_events_recorded_at_idx ON public.operator_events USING btree (recorded_at);
+CREATE INDEX operator_events_untold_idx ON public.operator_events USING btree (recorded_at) WHERE (told_at IS NULL);
 
 create table operator_tokens (
   token_hash bytea not null,
@@ -675,10 +779,12 @@ create table order_lines (
   expired_at timestamp with time zone,
   card_address_count integer not null default 0,
   round_addresses integer[],
+  reissued_count integer not null default 0,
   constraint order_lines_pkey PRIMARY KEY (account_id, order_id, line_number),
   constraint order_lines_check CHECK (((email_nth IS NULL) = (recipient_email IS NULL))),
   constraint order_lines_check1 CHECK (((sms_nth IS NULL) = (recipient_sms IS NULL))),
-  constraint order_lines_issued_within_quantity CHECK ((issued_count <= (quantity)::integer))
+  constraint order_lines_issued_within_quantity CHECK ((issued_count <= (quantity)::integer)),
+  constraint order_lines_reissued_within_quantity CHECK (((reissued_count >= 0) AND (reissued_count <= ((quantity)::integer - 1))))
 ) with (fillfactor=45);
 CREATE INDEX order_lines_cardholder_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{cardholder,email}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_cardholder_phone_idx ON public.order_lines USING btree (account_id, ((details #>> '{cardholder,phoneNumber}'::text[]))) WHERE (details ? 'cardholder'::text);
@@ -792,6 +898,66 @@ create table parcels (
 CREATE INDEX parcels_group_idx ON public.parcels USING btree (fulfillment_group, status, created_at, id);
 CREATE UNIQUE INDEX parcels_id_key ON public.parcels USING btree (id);
 CREATE INDEX parcels_status_idx ON public.parcels USING btree (status, created_at, id);
+
+create table payment_reversals (
+  provider text not null,
+  provider_reversal_id text not null,
+  provider_payment_id text not null,
+  kind text not null,
+  currency_code currency_code not null,
+  amount_minor amount_minor not null,
+  is_cancelled boolean not null,
+  reported_at timestamp with time zone not null default service_now(),
+  constraint payment_reversals_pkey PRIMARY KEY (provider, provider_reversal_id),
+  constraint payment_reversals_kind_check CHECK ((kind = ANY (ARRAY['Refund'::text, 'Dispute'::text]))),
+  constraint payment_reversals_provider_payment_id_check CHECK (((char_length(provider_payment_id) >= 1) AND (char_length(provider_payment_id) <= 200))),
+  constraint payment_reversals_provider_reversal_id_check CHECK (((char_length(provider_reversal_id) >= 1) AND (char_length(provider_reversal_id) <= 200)))
+);
+CREATE INDEX payment_reversals_payment_idx ON public.payment_reversals USING btree (provider, provider_payment_id);
+
+create table payments (
+  id uuid not null,
+  provider text not null,
+  provider_payment_id text not null,
+  received_at timestamp with time zone not null default service_now(),
+  paid_at timestamp with time zone,
+  currency_code currency_code not null,
+  amount_minor bigint not null,
+  remittance_text text not null,
+  payer text,
+  payment_reference text,
+  status text not null,
+  issue text,
+  account_id uuid,
+  funding_request_id uuid,
+  taken_minor amount_minor not null default 0,
+  owed_minor amount_minor not null default 0,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  settled_by_name text,
+  settle_reason text,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_provider_id_key UNIQUE (provider, provider_payment_id),
+  constraint payments_request_fkey FOREIGN KEY (account_id, funding_request_id) REFERENCES funding_requests(account_id, id),
+  constraint payments_applied_to_a_request CHECK (((status = 'Applied'::text) = (funding_request_id IS NOT NULL))),
+  constraint payments_issue_check CHECK ((issue = ANY (ARRAY['NoReference'::text, 'UnknownReference'::text, 'SeveralReferences'::text, 'NotPositive'::text, 'OtherCurrency'::text, 'RequestSettled'::text, 'Underpaid'::text, 'Overpaid'::text]))),
+  constraint payments_payer_check CHECK ((char_length(payer) <= 200)),
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['neutral'::text, 'stripe'::text, 'bank'::text]))),
+  constraint payments_provider_payment_id_check CHECK (((char_length(provider_payment_id) >= 1) AND (char_length(provider_payment_id) <= 200))),
+  constraint payments_remittance_text_check CHECK ((char_length(remittance_text) <= 1000)),
+  constraint payments_reversed_at_most_once CHECK ((((taken_minor)::bigint + (owed_minor)::bigint) <=
+CASE
+    WHEN (status = 'Applied'::text) THEN amount_minor
+    ELSE (0)::bigint
+END)),
+  constraint payments_settle_reason_check CHECK (((char_length(settle_reason) >= 1) AND (char_length(settle_reason) <= 200))),
+  constraint payments_settled_once CHECK (((status = 'ToSettle'::text) = (settled_at IS NULL))),
+  constraint payments_status_check CHECK ((status = ANY (ARRAY['ToSettle'::text, 'Applied'::text, 'Returned'::text, 'Ignored'::text])))
+);
+CREATE UNIQUE INDEX payments_one_per_request ON public.payments USING btree (account_id, funding_request_id) WHERE (funding_request_id IS NOT NULL);
+CREATE INDEX payments_owed_idx ON public.payments USING btree (account_id, currency_code) WHERE ((owed_minor)::bigint > 0);
+CREATE INDEX payments_received_at_idx ON public.payments USING btree (received_at, id);
+CREATE INDEX payments_to_settle_idx ON public.payments USING btree (received_at, id) WHERE (status = 'ToSettle'::text);
 
 create table people (
   id uuid not null,
@@ -986,8 +1152,10 @@ create table replaced_codes (
   code_hint text not null,
   source text not null,
   replaced_at timestamp with time zone not null,
+  part integer,
   constraint replaced_codes_pkey PRIMARY KEY (account_id, order_id, line_number, card_number, replacement),
   constraint replaced_codes_fingerprint_key UNIQUE (code_fingerprint),
+  constraint replaced_codes_part_check CHECK (((part >= 1) AND (part <= 50))),
   constraint replaced_codes_replacement_check CHECK ((replacement >= 1))
 );
 
@@ -1188,10 +1356,11 @@ create table transfers (
   card_numbers integer[],
   constraint transfers_pkey PRIMARY KEY (account_id, number),
   constraint transfers_account_id_currency_code_currency_number_key UNIQUE (account_id, currency_code, currency_number),
-  constraint transfers_cards_of_refund CHECK (((card_numbers IS NULL) OR (((kind)::text = 'Refund'::text) AND (cardinality(card_numbers) > 0)))),
+  constraint transfers_cards_of_line CHECK (((card_numbers IS NULL) OR (((kind)::text = ANY (ARRAY['Charge'::text, 'Refund'::text])) AND (line_number IS NOT NULL) AND (cardinality(card_numbers) > 0)))),
   constraint transfers_check CHECK ((((debit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text])) <> ((credit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text]))))
 );
-CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE ((kind)::text = 'Charge'::text);
+CREATE UNIQUE INDEX transfers_one_charge_per_card ON public.transfers USING btree (account_id, order_id, line_number, (card_numbers[1])) WHERE (((kind)::text = 'Charge'::text) AND (line_number IS NOT NULL));
+CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (((kind)::text = 'Charge'::text) AND (line_number IS NULL));
 CREATE UNIQUE INDEX transfers_one_refund ON public.transfers USING btree (account_id, order_id, line_number, COALESCE(card_numbers[1], 0)) WHERE ((kind)::text = 'Refund'::text);
 
 create table upload_orders (
@@ -1321,6 +1490,7 @@ create table webhook_messages (
   type text not null,
   created_at timestamp with time zone not null,
   body text not null,
+  traceparent text default NULLIF(current_setting('bestow.traceparent'::text, true), ''::text),
   constraint webhook_messages_pkey PRIMARY KEY (account_id, number),
   constraint webhook_messages_account_id_id_key UNIQUE (account_id, id),
   constraint webhook_messages_check CHECK (((endpoint_id IS NULL) <> (order_id IS NULL))),
