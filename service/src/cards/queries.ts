@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
-import type { CardKey, WrappedKey, WrappedOrderKey } from './types.ts';
+import type { CardKey, LineCard, WrappedKey, WrappedOrderKey } from './types.ts';
 
 export async function findOrderKey(
   reader: Reader,
@@ -99,6 +99,17 @@ export async function countKeysByRoot(reader: Reader): Promise<{ rootKeyId: stri
   );
 }
 
+/** A key of an order that the root key encrypts. */
+export async function sampleOrderKey(reader: Reader, rootKeyId: string): Promise<RewrappedOrderKey | null> {
+  const [key] = await many(
+    reader,
+    sql<RewrappedOrderKey>`
+      select account_id as "accountId", order_id as "orderId", root_key_id as "rootKeyId", wrapped_key as "wrappedKey"
+      from order_keys where root_key_id = ${rootKeyId} limit 1`,
+  );
+  return key ?? null;
+}
+
 /** Invalidates the links of the line's cards and creates new ones. With `cardNumbers` only those of these cards. */
 export async function renewClaims(
   tx: Tx,
@@ -112,12 +123,13 @@ export async function renewClaims(
       and (${cardNumbers}::integer[] is null or card_number = any(${cardNumbers}::integer[]))`.execute(tx);
 }
 
-export async function lockCardsOfLine(tx: Tx, line: Omit<CardKey, 'cardNumber'>) {
+export async function lockCardsOfLine(tx: Tx, line: Omit<CardKey, 'cardNumber'>): Promise<LineCard[]> {
   return many(
     tx,
-    sql<{ cardNumber: number; claimedAt: Date | null; voidedAt: Date | null }>`
-      select card_number as "cardNumber", claimed_at as "claimedAt", voided_at as "voidedAt" from cards
-      where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
+    sql<LineCard>`
+      select card_number as "cardNumber", claimed_at as "claimedAt", voided_at as "voidedAt", voided_by as "voidedBy",
+             reissued_as as "reissuedAs"
+      from cards where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
       order by card_number for update`,
   );
 }

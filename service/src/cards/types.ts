@@ -76,6 +76,12 @@ export interface CardChoice extends ChoiceKey {
   readonly sealedCode: Buffer | null;
 }
 
+/** Where a code is: on a card, or on one of the products that the recipient of a Choice gift picked. */
+export interface CodePlace extends CardKey {
+  /** Null: the card's own code. */
+  readonly part: number | null;
+}
+
 /** The code that fills a choice. */
 export interface ChosenCode {
   readonly source: string;
@@ -106,6 +112,22 @@ export interface Card extends CardKey {
   readonly issuedAt: Date;
   readonly claimedAt: Date | null;
   readonly voidedAt: Date | null;
+}
+
+/** A card of a line, as decisions about the line need it. */
+export interface LineCard {
+  readonly cardNumber: number;
+  readonly claimedAt: Date | null;
+  readonly voidedAt: Date | null;
+  readonly voidedBy: VoidCause | null;
+  /** The card that was issued instead of this one, which had expired. */
+  readonly reissuedAs: number | null;
+}
+
+/** An expired card, and the one that is issued instead. */
+export interface ReissuedCard {
+  readonly cardNumber: number;
+  readonly reissuedAs: number;
 }
 
 /** A random key, wrapped by a root key. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { additionalData, type KeyRing, purposeKey } from '../kit/keyring.ts';
+import { vaultOperations } from '../kit/metrics/instruments.ts';
 import { Secret } from '../kit/secret.ts';
 import type { CardCode, CardKey, ChoiceKey, WrappedKey, WrappedOrderKey } from './types.ts';
 
@@ -108,6 +109,7 @@ export function padded(text: string): Buffer {
 
 /** Version, iv, tag, ciphertext. */
 export function encrypt(key: Buffer, context: readonly string[], plain: Buffer): Buffer {
+  vaultOperations.seal++;
   const iv = nextIv();
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalData(['bestow', String(blobVersion), ...context]));
@@ -138,6 +140,7 @@ function nextIv(): Buffer {
 
 /** Throws if the value was changed, truncated or moved. */
 export function decrypt(key: Buffer, context: readonly string[], sealed: Buffer): Buffer {
+  vaultOperations.open++;
   if (sealed[0] !== blobVersion || sealed.length < 1 + ivBytes + tagBytes) throw new Error('a sealed value is damaged');
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, 1 + ivBytes), { authTagLength: tagBytes });
   decipher.setAAD(additionalData(['bestow', String(blobVersion), ...context]));

@@ -51,7 +51,7 @@ function toGift(card: CardKey, row: FoundGift, key: OrderKey): Gift {
     isChallenged: row.type === 'Links',
     lock: row.type === 'Links' ? lockOf(row, row.readAt) : null,
     isChoice: row.source === choiceSource,
-    hasEmail: row.type === 'DigitalDelivery' && Boolean(digital?.email),
+    isReachable: row.type === 'DigitalDelivery' && Boolean(digital?.email || digital?.sms),
     externalId,
     valueMinor: row.valueMinor,
     currencyCode: row.currencyCode,

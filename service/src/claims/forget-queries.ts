@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import { one, type Tx } from '../database/database.ts';
-import type { LineRef } from '../orders/types.ts';
+import type { ForgottenPlace } from '../orders/forget/types.ts';
 
 /**
- * Removes addresses and browsers of those who opened cards of these lines. The visits themselves stay counted, in the row that a card's
+ * Removes addresses and browsers of those who opened these cards. The visits themselves stay counted, in the row that a card's
  * unnamed visitors share. Returns how many visitors were named.
  */
-export async function forgetReveals(tx: Tx, lines: readonly LineRef[]): Promise<number> {
+export async function forgetReveals(tx: Tx, lines: readonly ForgottenPlace[]): Promise<number> {
   const row = await one(
     tx,
     sql<{ count: number }>`
       with named as (
         delete from card_reveals v
         using unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
-                     ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+                     ${lines.map((line) => line.lineNumber)}::integer[], ${lines.map((line) => line.cardNumber ?? null)}::integer[])
+          as r (account_id, order_id, line_number, card_number)
         where v.account_id = r.account_id and v.order_id = r.order_id and v.line_number = r.line_number
+          and (r.card_number is null or v.card_number = r.card_number)
           and (v.address <> '' or v.user_agent <> '')
         returning v.*
       ),

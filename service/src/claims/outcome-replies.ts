@@ -20,6 +20,7 @@ export async function sendOutcome(
   outcome: PickOutcome,
 ): Promise<FastifyReply> {
   const reading = readingOf(request);
+  const wallets = { apple: needs.wallets.apple !== null, google: needs.wallets.google !== null };
   const isSecure = needs.baseUrl.startsWith('https:');
   const keepProof = (gift: Gift, proven: Proven, now: Date) => {
     const proof = newProof(gift.key, gift, proven, now);
@@ -46,14 +47,13 @@ export async function sendOutcome(
     }
     case 'revealed': {
       keepProof(outcome.gift, 'reveal', outcome.revealedAt);
-      const wallets = { apple: needs.wallets.apple !== null, google: needs.wallets.google !== null };
       // A gift that is opened for the first time has no history yet.
       const noteOn = outcome.isFirst ? undefined : needs.noteOn;
       return sendPage(reply, 200, await showRevealed(drawer, outcome, reading, { wallets, noteOn }));
     }
     case 'chosen':
       keepProof(outcome.gift, 'reveal', outcome.revealedAt);
-      return sendPage(reply, 200, await showChosen(drawer, outcome, reading, needs.noteOn));
+      return sendPage(reply, 200, await showChosen(drawer, outcome, reading, { wallets, noteOn: needs.noteOn }));
     default:
       return sendRefusal(request, reply, outcome);
   }

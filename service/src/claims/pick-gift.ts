@@ -2,7 +2,13 @@ import { insertPick } from '../cards/choice-queries.ts';
 import { type Tx, withTransaction } from '../database/database.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { listOffers } from '../fulfillment/choices/list-offers.ts';
-import { fillLater, type PickedPart, type PickNeeds, reservePick } from '../fulfillment/choices/reserve-pick.ts';
+import {
+  fillLater,
+  type PickedPart,
+  type PickNeeds,
+  type ReservedPick,
+  reservePick,
+} from '../fulfillment/choices/reserve-pick.ts';
 import { lowerLevels } from '../fulfillment/choices/take-stock.ts';
 import { findGift } from './find-gift.ts';
 import { type Brand, checkPick } from './offer-rules.ts';
@@ -56,18 +62,19 @@ export async function pickGift(
   const contents = new Map(brands.map(({ productId, content }) => [productId, content]));
   const shown = parts.flatMap(({ productId, valueMinor }, index): ChosenPart[] => {
     const product = contents.get(productId);
-    const code = committed.codes.get(index + 1) ?? null;
-    return product ? [{ product, valueMinor, chosenAt: claimedAt, code }] : [];
+    const part = index + 1;
+    const code = committed.codes.get(part) ?? null;
+    const sealedCode = committed.choices.find((choice) => choice.part === part)?.code?.sealedCode ?? null;
+    return product ? [{ part, product, valueMinor, chosenAt: claimedAt, code, sealedCode }] : [];
   });
   return { kind: 'chosen', gift: picked, parts: shown, revealedAt: claimedAt };
 }
 
 type Committed =
-  | { readonly kind: 'picked'; readonly claimedAt: Date; readonly codes: CodesByPart }
+  | ({ readonly kind: 'picked'; readonly claimedAt: Date } & Pick<ReservedPick, 'codes' | 'choices'>)
   | { readonly kind: 'already'; readonly claimedAt: Date }
   | { readonly kind: 'gone' }
   | { readonly kind: 'soldOut'; readonly faults: readonly PickFault[] };
-type CodesByPart = Awaited<ReturnType<typeof reservePick>>['codes'];
 
 /** Nothing of a pick may remain when one of its products has run out. */
 class SoldOut extends Error {
@@ -91,14 +98,14 @@ async function commitPick(
   }
 }
 
-interface Pick {
+interface Picking {
   readonly gift: Gift;
   readonly parts: readonly PickedPart[];
   readonly visitor: Visitor;
 }
 
 /** Claim, disclosure, pick, codes from stock, event and visitor are one commit. The levels come last: all accounts use them. */
-async function writePick(tx: Tx, { picks }: ChooseNeeds, { gift, parts, visitor }: Pick): Promise<Committed> {
+async function writePick(tx: Tx, { picks }: ChooseNeeds, { gift, parts, visitor }: Picking): Promise<Committed> {
   const locked = await lockCardToPick(tx, gift);
   if (!locked) return { kind: 'gone' };
   if (locked.claimedAt) return { kind: 'already', claimedAt: locked.claimedAt };
@@ -112,5 +119,5 @@ async function writePick(tx: Tx, { picks }: ChooseNeeds, { gift, parts, visitor 
   await insertPickLook(tx, card, visitor);
   if (reserved.codes.size < parts.length) await fillLater(tx, card);
   await lowerLevels(tx, reserved.taken);
-  return { kind: 'picked', claimedAt, codes: reserved.codes };
+  return { kind: 'picked', claimedAt, codes: reserved.codes, choices: reserved.choices };
 }

@@ -24,7 +24,7 @@ export function previewGift({ product, personalization, ...sample }: SampleGift)
     personalization: { ...personalization, deliveryDate: null, deliveryZone: null },
     isChallenged: true,
     isChoice: false,
-    hasEmail: false,
+    isReachable: false,
     lock: null,
     extras: null,
     claimedAt: null,

@@ -72,8 +72,8 @@ export async function openChosen(needs: RevealNeeds, opening: Opening, visitor: 
   const parts = choices.flatMap((choice, index): ChosenPart[] => {
     const product = products[index];
     const code = choice.sealedCode && openChosenCode(gift.key, choice, choice.sealedCode);
-    const { valueMinor, chosenAt } = choice;
-    return product ? [{ product, valueMinor, chosenAt, code }] : [];
+    const { part, valueMinor, chosenAt, sealedCode } = choice;
+    return product ? [{ part, product, valueMinor, chosenAt, code, sealedCode }] : [];
   });
   const event = cardClaimed(gift);
   const look = { card: gift, isFirst: false, sealedCode: null, isAnswered, visitor, event };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Routes } from '../http/app.ts';
 import { BadRequest } from '../http/http-errors.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
+import { rateLimited } from '../kit/metrics/instruments.ts';
 import { downloadPaths, downloadRoutes } from './downloads/routes.ts';
 import { createGiftDrawer } from './drawing/gift-drawer.ts';
 import { findGift, findValidGift } from './find-gift.ts';
@@ -24,6 +25,8 @@ import type { RevealOutcome } from './types.ts';
 type FormBody = TokenParams & { Body: string | undefined };
 
 const scriptMaxAgeSeconds = 3_600;
+/** In metrics, beside the error codes of the API's limits. */
+const pageLimitLabel = 'ClaimPages';
 
 /** For the router, which rejects undecodable paths before any route is found. */
 export const claimPages = { prefix: '/c/', answerUnreadable: answerUnreadableLink };
@@ -145,5 +148,6 @@ function acceptForms(scope: App): void {
 }
 
 export function sendTooMany(request: FastifyRequest, reply: FastifyReply, seconds = 60): FastifyReply {
+  rateLimited.inc({ code: pageLimitLabel });
   return sendNotice(request, reply.header('retry-after', String(seconds)), 429, 'tooMany');
 }

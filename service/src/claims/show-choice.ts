@@ -11,9 +11,10 @@ import type { ChooseView } from './pages/choose-parts.ts';
 import { renderChosenPage } from './pages/chosen-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
+import type { WalletOffer } from './pages/wallet-links.ts';
 import { newProof } from './reveal-proof.ts';
-import { type NoteOnGift, type Reading, viewOf } from './show-gift.ts';
-import type { ChosenGift, Gift } from './types.ts';
+import { type NoteOnGift, type Reading, sealingBytes, viewOf } from './show-gift.ts';
+import type { ChosenGift, ChosenPart, Gift } from './types.ts';
 
 /** The page on which a visitor picks; after a refused pick with what was wrong, and the form as it was sent. */
 export function showChoosing(
@@ -41,12 +42,13 @@ export async function showChosen(
   drawer: GiftDrawer,
   chosen: ChosenGift,
   reading: Reading,
-  noteOn: NoteOnGift | undefined,
+  { wallets, noteOn }: { readonly wallets: WalletOffer; readonly noteOn: NoteOnGift | undefined },
 ): Promise<Page> {
   const view = viewOf(chosen.gift, reading);
   const note = (await noteOn?.(chosen.gift, view.language)) ?? null;
   const parts = await Promise.all(
-    chosen.parts.map(async ({ product, valueMinor, code }) => ({
+    chosen.parts.map(async ({ part, product, valueMinor, code }) => ({
+      part,
       ...wordsOf(view, reading, product, valueMinor),
       picture: product.faceplates[0]?.path ?? null,
       card: code && { codes: code.reveal().codes, barcode: await drawer.barcode(code) },
@@ -54,7 +56,7 @@ export async function showChosen(
   );
   const since = chosen.parts[0]?.chosenAt ?? chosen.revealedAt;
   const waitedSeconds = Math.max(0, (chosen.revealedAt.getTime() - since.getTime()) / 1_000);
-  return renderChosenPage(view, { parts, waitedSeconds, note });
+  return renderChosenPage(view, { parts, waitedSeconds, wallets, note });
 }
 
 /** The PDF of a chosen gift lists all of its codes. */
@@ -70,14 +72,20 @@ export function printChosen(drawer: GiftDrawer, { gift, parts }: ChosenGift, rea
     ),
     terms: papers.flatMap(({ words, paper: { terms } }) => terms.map((text) => `${words.productName}: ${text}`)),
   };
-  const filled = parts.map(({ code }) => (code ? '1' : '0')).join('');
-  const key = [cardIdOfKey(gift), gift.claimVersion, locale, productCulture, filled, digestOf(paper)].join(' ');
+  // A code that was filled in or replaced makes another drawing.
+  const sealings = parts.map(({ sealedCode }) => sealedCode?.toString('base64url', 0, sealingBytes) ?? '-').join('.');
+  const key = [cardIdOfKey(gift), gift.claimVersion, locale, productCulture, sealings, digestOf(paper)].join(' ');
   const cards = shown.map(({ part, words }) => ({
     title: `${words.productName} · ${words.value}`,
     note: part.code ? null : texts.choice.preparing,
     code: part.code,
   }));
   return drawer.pdf({ key, cards, paper });
+}
+
+/** The view of one picked card: its own words. */
+export function viewOfPart(view: GiftView, reading: Reading, { product, valueMinor }: ChosenPart): GiftView {
+  return { ...view, ...wordsOf(view, reading, product, valueMinor) };
 }
 
 /** The words of a brand: its own texts in the reader's language, amounts in the gift's format. */

@@ -9,7 +9,8 @@ import { renderGiftPage } from './pages/gift-page.ts';
 import type { GiftView } from './pages/gift-parts.ts';
 import type { Page } from './pages/layout.ts';
 import { renderNoticePage } from './pages/notice-page.ts';
-import { renderRevealedPage, type WalletOffer } from './pages/revealed-page.ts';
+import { renderRevealedPage } from './pages/revealed-page.ts';
+import type { WalletOffer } from './pages/wallet-links.ts';
 import type { EndedGift, Gift, RevealOutcome, ShownGift } from './types.ts';
 
 /** The visitor's link and languages. */
@@ -26,7 +27,8 @@ export type Refused = Exclude<
   { kind: 'revealed' | 'notFound' | 'ended' | 'frozen' | 'choosing' | 'chosen' }
 >;
 
-const sealingBytes = 24;
+/** Sealing never gives the same bytes twice, so these tell whether a code was replaced. */
+export const sealingBytes = 24;
 const statusByRefusal = { malformed: 422, wrong: 422, unproven: 403 } as const;
 
 export function showGift(gift: ShownGift, reading: Reading): Page {
@@ -75,7 +77,7 @@ export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, read
   const view = viewOf(gift, reading);
   const { locale, productCulture } = view.language;
   const paper = giftPaper(view);
-  // Sealing never gives the same bytes twice, so a replaced code has another drawing.
+  // A replaced code has another drawing.
   const sealing = gift.sealedCode?.toString('base64url', 0, sealingBytes);
   const key = [cardIdOfKey(gift), gift.claimVersion, sealing, locale, productCulture, digestOf(paper)].join(' ');
   return drawer.pdf({ key, cards: [{ title: null, note: null, code }], paper });

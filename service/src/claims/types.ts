@@ -31,8 +31,8 @@ export interface ShownGift {
   readonly lock: Lock | null;
   /** Its recipient picks what it is spent on. It is claimed once that is done. */
   readonly isChoice: boolean;
-  /** A mail follows when a code has become ready. */
-  readonly hasEmail: boolean;
+  /** A message follows when a code has become ready. */
+  readonly isReachable: boolean;
   readonly valueMinor: Minor;
   readonly currencyCode: CurrencyCode;
   readonly product: ProductContent;
@@ -84,11 +84,13 @@ export interface ChosenGift {
 }
 
 export interface ChosenPart {
+  readonly part: number;
   readonly product: ProductContent;
   readonly valueMinor: Minor;
   readonly chosenAt: Date;
   /** Null while its source prepares it. */
   readonly code: Secret<CardCode> | null;
+  readonly sealedCode: Buffer | null;
 }
 
 /** Why a pick was not accepted: as a whole, or for one product. */

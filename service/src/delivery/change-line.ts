@@ -5,7 +5,7 @@ import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { InvalidTransition } from '../fulfillment/errors.ts';
 import { serveScheduledJob } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
-import { sendAnew } from '../fulfillment/reissue-line.ts';
+import { sendAnew } from '../fulfillment/reissue/send-anew.ts';
 import type { LockedLine, LockedOrder } from '../fulfillment/types.ts';
 import { extendExpiry } from '../fulfillment/void/extend-expiry.ts';
 import { enqueue, enqueueAt } from '../jobs/enqueue.ts';

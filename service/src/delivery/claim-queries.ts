@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { fromStoredDetails, type StoredDetails } from '../orders/stored-details.ts';
 import type { DigitalAddress, LineRef } from '../orders/types.ts';
-import { cardPartsSql } from './card-parts-sql.ts';
+import { cardPartsSql, hasCardPartsSql, partOfMessageSql } from './card-parts-sql.ts';
 import { cardsPerMessageMax } from './message-parts.ts';
 import { stillWantedSql } from './reminders/still-wanted-sql.ts';
 import type { ClaimedMessage, GiftFacts, MessageKey } from './types.ts';
@@ -19,9 +19,10 @@ export async function insertLineMessages(
   status: 'Queued' | 'Superseded' = 'Queued',
 ): Promise<void> {
   await sql`
-    insert into messages (account_id, id, channel, order_id, line_number, round, part, status, created_at)
-    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, ${status},
-           (select service_now())
+    insert into messages (account_id, id, channel, order_id, line_number, round, part, address_number, address_part, status,
+                          created_at)
+    select l.account_id, gen_random_uuid(), c.channel, l.order_id, l.line_number, l.delivery_round, p.part, p.address_number,
+           p.part_of_address, ${status}, (select service_now())
     from ${lineRefs(lines)} r
     join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number
     join orders o on o.account_id = l.account_id and o.id = l.order_id and o.type = 'DigitalDelivery'
@@ -29,11 +30,12 @@ export async function insertLineMessages(
       ('Email', l.details #>> '{digital,email}', ${cardsPerMessageMax.Email}::integer),
       ('Sms', l.details #>> '{digital,sms}', ${cardsPerMessageMax.Sms}::integer)) as c (channel, address, cards_max)
     cross join lateral (
-      select s.part from generate_series(1, (l.quantity + c.cards_max - 1) / c.cards_max) as s (part)
-      where l.card_address_count = 0 and c.address is not null
+      select s.part, null::integer, null::integer from generate_series(1, (l.quantity + c.cards_max - 1) / c.cards_max) as s (part)
+      where not ${sql.raw(hasCardPartsSql)} and c.address is not null
       union all
-      select s.part from (${sql.raw(cardPartsSql('c.channel', 'c.cards_max'))}) s where l.card_address_count > 0
-    ) as p (part)
+      select s.part, s.address_number, s.part_of_address from (${sql.raw(cardPartsSql('c.channel', 'c.cards_max'))}) s
+      where ${sql.raw(hasCardPartsSql)} and s.is_in_round
+    ) as p (part, address_number, part_of_address)
     where l.issued_count = l.quantity and l.status in ('Pending', 'Complete')
       and (l.due_at is null or l.due_at <= (select service_now()))
     on conflict do nothing`.execute(reader);
@@ -101,7 +103,7 @@ export async function claimMessages(
              m.is_counted as "isCounted", m.was_held as "wasHeld",
              extract(epoch from (select service_now()) - m.admitted_at)::float8 as "ageSeconds",
              m.order_id as "orderId", m.line_number as "lineNumber", m.part,
-             m.round <> l.delivery_round or l.status not in ('Pending', 'Complete')
+             (m.reminder_days = 0 and m.round <> l.delivery_round) or l.status not in ('Pending', 'Complete')
                or (m.reminder_days <> 0 and not coalesce(${stillWanted}, false)) as "isObsolete",
              m.reminder_days as "reminderDays",
              l.quantity, l.product_id as "productId", l.product_version as "productVersion",
@@ -112,7 +114,7 @@ export async function claimMessages(
                'part', own.part_of_address, 'cardCount', own.address_cards) end as "ownAddress",
              (select json_agg(json_build_array(c.card_number, c.claim_version) order by c.card_number) from cards c
               where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number
-                and case when l.card_address_count > 0 then c.card_number = any(own.card_numbers)
+                and case when ${sql.raw(hasCardPartsSql)} then c.card_number = any(own.card_numbers)
                          else c.card_number between (m.part - 1) * f.cards + 1 and m.part * f.cards end
                 and c.voided_at is null and (m.reminder_days = 0 or c.first_disclosed_at is null)) as cards
       from claimed m
@@ -123,7 +125,7 @@ export async function claimMessages(
         and g.line_number = m.line_number and g.round = m.round and g.channel = m.channel and g.part = m.part
         and g.reminder_days = 0
       left join lateral (
-        select p.* from (${sql.raw(cardPartsSql('m.channel', 'f.cards'))}) p where l.card_address_count > 0 and p.part = m.part
+        select p.* from (${sql.raw(partOfMessageSql('m', 'f.cards'))}) p where ${sql.raw(hasCardPartsSql)}
       ) own on true
       left join orders o on o.account_id = m.account_id and o.id = m.order_id
       left join order_keys k on k.account_id = m.account_id and k.order_id = m.order_id

@@ -1,14 +1,16 @@
 import type { Db } from '../database/database.ts';
 import type { MessageCaps } from '../kit/delivery-settings.ts';
 import type { Logger } from '../kit/logger.ts';
+import { inSpan } from '../kit/tracing.ts';
 import type { AddressNeeds } from './address-messages.ts';
 import { type ComposeNeeds, giftMessage, type MessageContext } from './compose-message.ts';
 import { composeEmail } from './content/compose-email.ts';
 import { composeNotice } from './content/compose-notice.ts';
-import { composeSms } from './content/compose-sms.ts';
+import { composeNoticeSms, composeSms } from './content/compose-sms.ts';
 import type { HeldClaims } from './hold-claims.ts';
 import { inTurns } from './in-turns.ts';
 import type { ContextReader } from './message-context.ts';
+import { noteOutcome } from './note-outcome.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
 import { openNotice } from './send-notice.ts';
@@ -63,7 +65,14 @@ export async function dispatchMessages(
       left.push(message);
       return;
     }
-    const outcome = isSuppressed ? suppressed : await send(needs, entry, contextOf);
+    const { provider } = message.channel === 'Email' ? needs.mail : needs.sms;
+    const span = {
+      name: `send ${message.channel}`,
+      kind: 'client',
+      attributes: { 'bestow.provider': provider },
+    } as const;
+    const outcome = isSuppressed ? suppressed : await inSpan(span, () => send(needs, entry, contextOf));
+    noteOutcome(needs.logger, message, provider, outcome);
     if (outcome.kind === 'Accepted') await needs.failpoint?.('messageAccepted');
     const decision = decide(outcome, message);
     records.push(needs.recorder.submit({ message, decision, addressHash }));
@@ -90,9 +99,11 @@ async function send(
   try {
     if (message.channel === 'Email' && needs.mail.isPaused?.()) return serverUnreachable;
     if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, contextOf));
-    if (!message.gift) throw new Error('notices are mails');
-    const { text } = composeSms(giftMessage(needs, 'Sms', message.gift, contextOf(message.gift), addressHash));
-    return await needs.sms.send({ accountId: message.accountId, id: message.id, to, text });
+    const { accountId, id, gift } = message;
+    const { text } = gift
+      ? composeSms(giftMessage(needs, 'Sms', gift, contextOf(gift), addressHash))
+      : composeNoticeSms(noticeOf(needs, message));
+    return await needs.sms.send({ accountId, id, to, text });
   } catch (error) {
     // A bug on our side. Retrying would only repeat it; the line fails and is refunded.
     const reason = error instanceof Error ? error.name : 'unknown';
@@ -106,16 +117,20 @@ function mailOf(
   { message, to, addressHash }: AddressedMessage,
   contextOf: (facts: GiftFacts) => MessageContext,
 ): OutgoingMail {
-  const { accountId, id, gift, sealedNotice } = message;
+  const { accountId, id, gift } = message;
   if (gift) {
     const composed = composeEmail(giftMessage(needs, 'Email', gift, contextOf(gift), addressHash));
     return { accountId, id, to, ...composed, isNotice: false, setsPassword: false };
   }
-  if (!sealedNotice) throw new Error('a message without content');
-  const { subject, text, action, frame, setsPassword } = openNotice(needs.keyRing, message, sealedNotice);
+  const { subject, text, action, frame, setsPassword } = noticeOf(needs, message);
   const { baseUrl, supportContact } = needs;
   const composed = composeNotice({ subject, text, action, frame, baseUrl, supportContact });
   return { accountId, id, to, ...composed, isNotice: true, setsPassword };
+}
+
+function noticeOf({ keyRing }: DispatchNeeds, message: ClaimedMessage) {
+  if (!message.sealedNotice) throw new Error('a message without content');
+  return openNotice(keyRing, message, message.sealedNotice);
 }
 
 function concurrencyOf({ mail, sms }: DispatchNeeds, channel: Channel): number {

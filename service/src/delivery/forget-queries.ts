@@ -29,6 +29,37 @@ export async function clearMessagesOfLines(tx: Tx, lines: readonly LineRef[]): P
   return Number(numAffectedRows ?? 0);
 }
 
+/** The same for what was sent to one of a line's addresses; also removes it from the stage outbox. */
+export async function clearMessagesTo(
+  tx: Tx,
+  lines: readonly (LineRef & { readonly addressHashes: readonly Buffer[] })[],
+): Promise<{ readonly messages: number; readonly outboxMessages: number }> {
+  const reached = lines.flatMap(({ addressHashes, ...line }) => addressHashes.map((hash) => ({ line, hash })));
+  return one(
+    tx,
+    sql<{ messages: number; outboxMessages: number }>`
+      with theirs as materialized (
+        select m.account_id, m.id
+        from unnest(${reached.map(({ line }) => line.accountId)}::uuid[], ${reached.map(({ line }) => line.orderId)}::uuid[],
+                    ${reached.map(({ line }) => line.lineNumber)}::integer[], ${reached.map(({ hash }) => hash)}::bytea[])
+          as r (account_id, order_id, line_number, address_hash)
+        join messages m on m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number
+          and m.address_hash = r.address_hash
+      ),
+      shown as (
+        delete from outbox_messages o using theirs t where o.account_id = t.account_id and o.id = t.id
+        returning o.id
+      ),
+      cleared as (
+        update messages m
+        set status = case when m.status = 'Queued' then 'Superseded' else m.status end, provider_reference = null
+        from theirs t where m.account_id = t.account_id and m.id = t.id
+        returning m.id
+      )
+      select (select count(*) from cleared)::integer as messages, (select count(*) from shown)::integer as "outboxMessages"`,
+  );
+}
+
 /** Nobody who asks for lost gifts by an address is led to these lines any more. */
 export async function deleteReachesOfLines(tx: Tx, lines: readonly LineRef[]): Promise<void> {
   await sql`

@@ -1,7 +1,8 @@
 import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { type Db, withTransaction } from '../database/database.ts';
 import type { AddressHashes } from './address-hashes.ts';
-import { deleteSuppression, listSuppressions, type Suppression } from './suppression-queries.ts';
+import { deleteSuppression, listSuppressions } from './suppression-queries.ts';
+import type { Suppression } from './types.ts';
 
 export const suppressionsShownMax = 1_000;
 

@@ -37,10 +37,10 @@ export async function listBrandingSettings(
   );
 }
 
-export async function insertNotice(tx: Tx, key: MessageKey, sealedNotice: Buffer): Promise<void> {
+export async function insertNotice(tx: Tx, key: MessageKey, channel: Channel, sealedNotice: Buffer): Promise<void> {
   await sql`
     insert into messages (account_id, id, channel, sealed_notice, created_at)
-    values (${key.accountId}, ${key.id}, 'Email', ${sealedNotice}, service_now())`.execute(tx);
+    values (${key.accountId}, ${key.id}, ${channel}, ${sealedNotice}, service_now())`.execute(tx);
 }
 
 /** Whether a provider ever accepted a message about these cards. */

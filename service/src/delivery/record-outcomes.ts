@@ -3,11 +3,13 @@ import { type Batcher, createBatcher } from '../database/batcher.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { HotConnections } from '../database/hot-connections.ts';
+import { insertOperatorEvents, operatorEventIdOf } from '../events/operator-event-queries.ts';
 import { endLinesWithin, untilUnchanged } from '../fulfillment/end-lines.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
+import { getPresentHour } from './caps/queries.ts';
 import { sendMessagesJob } from './jobs.ts';
 import type { Decision } from './outcome-rules.ts';
 import { commitAccepted, releaseMessages, type SettleRow, settle } from './settle-queries.ts';
@@ -85,11 +87,33 @@ async function postpone(db: Db, results: readonly MessageResult[]): Promise<void
   await withTransaction(db, async (tx) => {
     const released = new Set((await releaseMessages(tx, postponed)).map(({ id }) => id));
     const mine = postponed.filter(({ id }) => released.has(id));
+    await reportPostponed(tx, mine);
     for (const group of groupByAttempt(mine)) {
       const messages = group.map(({ accountId, id }) => ({ accountId, id }));
       await enqueue(tx, sendMessagesJob, { messages }, Math.min(...group.map(({ delaySeconds }) => delaySeconds)));
     }
   });
+}
+
+/** Once may be chance; a second failure with the same reason usually concerns every message. */
+const reportedAttemptsMin = 2;
+
+/** Tells operators why messages cannot leave, such as a wrong password of the mail server, once an hour for each reason. */
+async function reportPostponed(
+  tx: Tx,
+  postponed: readonly { readonly channel: string; readonly reason: string; readonly attempts: number }[],
+): Promise<void> {
+  const failing = postponed.filter(({ attempts }) => attempts >= reportedAttemptsMin);
+  if (failing.length === 0) return;
+  const { startsAt } = await getPresentHour(tx);
+  const causes = new Map(
+    failing.map(({ channel, reason }) => [`${channel} ${reason}`, { Channel: channel, Reason: reason }]),
+  );
+  const events = [...causes].map(([key, data]) => {
+    const id = operatorEventIdOf(`MessagesNotSent ${key} ${startsAt.toISOString()}`);
+    return { id, type: 'MessagesNotSent', data };
+  });
+  await insertOperatorEvents(tx, events);
 }
 
 function groupByAttempt<Item extends { readonly attempts: number; readonly isDoubt: boolean }>(

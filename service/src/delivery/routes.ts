@@ -53,7 +53,7 @@ export const deliveryRoutes: Routes<DeliveryRouteNeeds> = (app, needs) => {
     '/v1/Orders/:id/LineItems/:lineItemId/Resend',
     { schema: resendSchema },
     async ({ caller, params }, reply) => {
-      await resendLine(needs.db, lineRefOf(caller, params));
+      await resendLine(needs.db, lineRefOf(caller, params), 'Account');
       const order = await needs.reader.getOrder(caller.accountId, params.id);
       return reply.code(202).send(await showOrder(needs, order));
     },

@@ -5,12 +5,15 @@ import { type KeyRing, open, type SealContext, seal } from '../kit/keyring.ts';
 import type { NoticeMessage } from './content/types.ts';
 import { sendMessagesJob } from './jobs.ts';
 import { insertNotice } from './queries.ts';
+import type { Channel } from './types.ts';
 
-/** A mail that is not a gift: to one of the service's users, such as an invitation or a warning, or an answer to a recipient. */
+/** A message that is not a gift: to one of the service's users, such as an invitation or a warning, or to a recipient. */
 export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action' | 'frame'> {
   /** Null: to an operator, who belongs to no account. */
   readonly accountId: AccountId | null;
+  /** An email address; or a number in E.164 form if it is a text message, which consists of the text and the action's link. */
   readonly to: string;
+  readonly channel?: Channel;
   /** Anyone who reads it can set that person's password. */
   readonly setsPassword: boolean;
 }
@@ -21,9 +24,9 @@ export type SendNotice = (tx: Tx, notice: Notice) => Promise<void>;
 export const operatorAccountId = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 export function createSendNotice(keyRing: KeyRing): SendNotice {
-  return async (tx, { accountId, ...content }) => {
+  return async (tx, { accountId, channel = 'Email', ...content }) => {
     const key = { accountId: accountId ?? operatorAccountId, id: newId() };
-    await insertNotice(tx, key, seal(keyRing, noticeContext(key.accountId, key.id), JSON.stringify(content)));
+    await insertNotice(tx, key, channel, seal(keyRing, noticeContext(key.accountId, key.id), JSON.stringify(content)));
     await enqueue(tx, sendMessagesJob, { messages: [key] });
   };
 }

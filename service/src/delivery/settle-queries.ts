@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { countEndedOrders } from '../orders/order-changes.ts';
 import { settleLinesSql } from '../orders/status/change-lines-sql.ts';
 import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
 import type { LineRef } from '../orders/types.ts';
@@ -114,16 +115,18 @@ line_facts as (
 ),
 ${finishOrdersSql({ facts: 'line_facts' })}
 select null::uuid as "accountId", null::uuid as "orderId", null::integer as "lineNumber", null::text as reason,
-       ${changedOrders.column}
+       ${changedOrders.column}, ${changedOrders.statuses} as statuses
 from ${changedOrders.from}
 union all
-select account_id, order_id, line_number, reason, null from settled_lines where is_undeliverable`;
+select account_id, order_id, line_number, reason, null, null from settled_lines where is_undeliverable`;
 
 /** Commits accepted messages of many accounts in one round trip. */
 export async function commitAccepted(client: pg.Client, rows: readonly SettleRow[]): Promise<void> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const values = [JSON.stringify(rows)];
-  await commitWithAccountsLocked(client, accountIds, { name: 'settle-messages', text: settleMessages, values });
+  const statement = { name: 'settle-messages', text: settleMessages, values };
+  const answers = await commitWithAccountsLocked(client, accountIds, statement);
+  for (const answer of answers) countEndedOrders(answer.at(-1));
 }
 
 /** A pending line without an open message, of which none was ever accepted. */
@@ -134,9 +137,10 @@ export interface UndeliverableLine extends LineRef {
 
 /** The same for any outcome, in a transaction that holds the account locks; returns the hopeless lines. */
 export async function settle(tx: Tx, rows: readonly SettleRow[]): Promise<UndeliverableLine[]> {
-  const { rows: answers } = await tx.executeQuery<UndeliverableLine>(
+  const { rows: answers } = await tx.executeQuery<UndeliverableLine & { readonly statuses: string | null }>(
     CompiledQuery.raw(settleMessages, [JSON.stringify(rows)]),
   );
+  for (const { statuses } of answers) countEndedOrders(statuses);
   return answers.filter((answer) => answer.orderId !== null);
 }
 

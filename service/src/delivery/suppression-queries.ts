@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import { many, type Reader, type Tx } from '../database/database.ts';
-import type { Channel } from './types.ts';
-
-export interface Suppression {
-  readonly addressHash: Buffer;
-  readonly channel: Channel;
-  readonly reason: string;
-  readonly createdAt: Date;
-}
+import { many, one, type Reader, type Tx } from '../database/database.ts';
+import type { PageRequest } from '../kit/page.ts';
+import type { Channel, Suppression } from './types.ts';
 
 /** Which of these addresses are suppressed. */
 export async function listSuppressed(reader: Reader, hashes: readonly Buffer[]): Promise<Buffer[]> {
@@ -44,4 +38,18 @@ export async function listSuppressions(reader: Reader, rowsMax: number): Promise
       select address_hash as "addressHash", channel, reason, created_at as "createdAt" from suppressions
       order by created_at desc limit ${rowsMax}`,
   );
+}
+
+export async function listSuppressionsPage(reader: Reader, page: PageRequest): Promise<Suppression[]> {
+  return many(
+    reader,
+    sql<Suppression>`
+      select address_hash as "addressHash", channel, reason, created_at as "createdAt" from suppressions
+      order by created_at desc, address_hash
+      limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
+  );
+}
+
+export async function countSuppressions(reader: Reader): Promise<number> {
+  return (await one(reader, sql<{ count: number }>`select count(*)::int as count from suppressions`)).count;
 }

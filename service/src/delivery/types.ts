@@ -100,6 +100,8 @@ export interface OutgoingSms extends MessageKey {
 
 /** A provider for mails or text messages. Never throws for what a provider answers or does. */
 export interface Sender<Outgoing> {
+  /** Who sends, for metrics and logs. */
+  readonly provider: string;
   send(outgoing: Outgoing): Promise<Outcome>;
   /** True while it is known that nothing would be accepted, so composing a message is wasted work. */
   isPaused?(): boolean;
@@ -119,4 +121,12 @@ export type DeliveryFailpointHook = (name: DeliveryFailpoint) => void | Promise<
 export interface PassedMessage {
   readonly passedAt: Date;
   readonly passedId: string;
+}
+
+/** An address that nothing is sent to; only its hash is stored. */
+export interface Suppression {
+  readonly addressHash: Buffer;
+  readonly channel: Channel;
+  readonly reason: string;
+  readonly createdAt: Date;
 }

@@ -72,7 +72,9 @@ export async function endPortion(tx: Tx, keyRing: KeyRing, portion: PortionToEnd
   if (!order) return { endedCount: 0, lastLine: null };
   const lines = order.lines.filter(isMeant);
   requireUnchanged(meant, lines);
-  if (withholdMessages && withCards.length > 0 && !(await withholdMessages(tx, ref, numbersOf(withCards)))) {
+  // Messages are created with the last card.
+  const sendable = withCards.filter(({ issuedCount, quantity }) => issuedCount === quantity);
+  if (withholdMessages && sendable.length > 0 && !(await withholdMessages(tx, ref, numbersOf(sendable)))) {
     throw new LinesChanged('a message was claimed before the line was locked');
   }
   if (lines.length > 0) await writeEnd(tx, ref, end, { order, lines, openCards: undisclosedCounts(cards), taken });

@@ -28,12 +28,13 @@ const endableColumns = sql`
   l.set_aside_at is not null as "isSetAside",
   exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
             and s.line_number = l.line_number) as "isWithSupplier",
-  exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
+  -- Cards that are issued instead of expired ones were not sent before all of them exist; what was sent before them does not count.
+  (l.reissued_count = 0 or l.issued_count = l.quantity) and (exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
             and m.line_number = l.line_number
             and (m.accepted_at is not null or m.doubts > 0 or (m.status = 'Queued' and m.claimed_until is not null)))
   or exists (select from cards c where c.account_id = l.account_id and c.order_id = l.order_id
                and c.line_number = l.line_number
-               and (c.first_disclosed_at is not null or c.serial_fingerprint is not null)) as "hasLeft"`;
+               and (c.first_disclosed_at is not null or c.serial_fingerprint is not null))) as "hasLeft"`;
 
 export interface LineWindow {
   /** Lines with a higher number than this. */

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { insertCardsSql, insertOrderKeysSql } from '../cards/issue-cards-sql.ts';
 import { insertJobsSql } from '../jobs/insert-jobs-sql.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { cardsIssued } from '../kit/metrics/instruments.ts';
+import { countEndedOrders } from '../orders/order-changes.ts';
 import { issueToLinesSql } from '../orders/status/change-lines-sql.ts';
 import { changedOrders, finishOrdersSql } from '../orders/status/finish-orders-sql.ts';
 import type { LineItemStatus } from '../orders/types.ts';
@@ -106,15 +108,18 @@ new_sending_job as (
 ),
 line_changes as (select account_id, order_id, line_number, status from live),
 ${finishOrdersSql()}
-select ${changedOrders.column}, 0 as issued
+select ${changedOrders.column}, 0 as issued, ${changedOrders.statuses}
 from ${changedOrders.from}
 union all
-select null, coalesce(sum(card_count), 0)::integer from live`;
+select null, coalesce(sum(card_count), 0)::integer, null from live`;
 
 /** Commits portions in one round trip and returns how many cards were issued. */
 export async function commitPortions(client: pg.Client, rows: readonly IssueRow[]): Promise<number> {
   const accountIds = [...new Set(rows.map((row) => row.account_id))];
   const values = [JSON.stringify(rows), sendLinesJob.kind];
   const answers = await commitWithAccountsLocked(client, accountIds, { name: 'issue-cards', text: issueCards, values });
-  return answers.reduce((sum, [, issued]) => sum + Number(issued), 0);
+  const issued = answers.reduce((sum, [, count]) => sum + Number(count), 0);
+  for (const [, , statuses] of answers) countEndedOrders(statuses);
+  cardsIssued.inc(issued);
+  return issued;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { newId } from '../kit/ids.ts';
+import { stockUsed } from '../kit/metrics/instruments.ts';
 import { lowerStockLevel, type StockKey } from './reservation-queries.ts';
 
 /** Reduces a stock level, and records an operator event when it falls below the threshold. */
@@ -11,8 +12,14 @@ export async function lowerLevel(
   isFinal: boolean,
 ): Promise<void> {
   const { available, lowMark } = await lowerStockLevel(tx, shelf, count);
+  stockUsed.inc(stockLabels(shelf), count);
   const hasPassedMark = available <= lowMark && available + BigInt(count) > lowMark;
   if (!hasPassedMark || !isFinal) return;
   const data = { ProductId: shelf.productId, ValueMinor: Number(shelf.valueMinor), Available: Number(available) };
   await insertOperatorEvent(tx, { id: newId(), type: 'StockLow', data });
+}
+
+/** How metrics name a shelf. */
+export function stockLabels({ productId, valueMinor, isPlastic }: StockKey & { readonly isPlastic: boolean }) {
+  return { product: productId, value_minor: String(valueMinor), form: isPlastic ? 'plastic' : 'code' };
 }

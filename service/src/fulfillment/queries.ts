@@ -71,7 +71,7 @@ export async function lockOrder(
     tx,
     sql<LockedLine>`
       select line_number as "lineNumber", status, quantity, issued_count as "issuedCount",
-             set_aside_at is not null as "isSetAside",
+             unit_cost_minor as "unitCostMinor", set_aside_at is not null as "isSetAside",
              delivery_status as "deliveryStatus", delivery_round as "deliveryRound",
              forgotten_at is not null and not details ? 'digital' as "isForgotten",
              exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id

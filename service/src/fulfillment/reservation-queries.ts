@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WrappedKey } from '../cards/types.ts';
 import { many, maybeOne, one, type Tx } from '../database/database.ts';
 import type { OrderRef } from '../orders/types.ts';
@@ -54,19 +54,36 @@ export async function listReserved(
 }
 
 /**
- * Reserves free codes for the line, at most `count`; codes that another worker is taking are skipped. They are selected
- * in a separate step: as a condition the selection could be evaluated for each row, and take too many.
+ * Locks free codes, at most `count`; those that someone else is taking are skipped. Statements select them in a separate,
+ * materialized step: as a condition the selection could be evaluated for each row, and take too many.
  */
+function freeCodes({ productId, valueMinor }: StockKey, count: number): RawBuilder<unknown> {
+  return sql`
+    select id from stock_codes
+    where product_id = ${productId} and value_minor = ${valueMinor} and account_id is null and serial_fingerprint is null
+    order by id limit ${count} for update skip locked`;
+}
+
+/** Takes one free code out of stock for good; null: there is none that nobody else is taking. */
+export async function takeStockCode(tx: Tx, stock: StockKey): Promise<ReservedCode | null> {
+  return maybeOne(
+    tx,
+    sql<ReservedCode>`
+      with chosen as materialized (${freeCodes(stock, 1)})
+      delete from stock_codes s using chosen c, stock_imports i
+      where s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id = c.id
+        and i.id = s.import_id
+      returning s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
+                i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"`,
+  );
+}
+
+/** Reserves free codes for the line, at most `count`. */
 export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count: number): Promise<ReservedCode[]> {
   return many(
     tx,
     sql<ReservedCode>`
-      with chosen as materialized (
-        select id from stock_codes
-        where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and account_id is null
-          and serial_fingerprint is null
-        order by id limit ${count} for update skip locked
-      )
+      with chosen as materialized (${freeCodes(stock, count)})
       update stock_codes s
       set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}
       from chosen c, stock_imports i

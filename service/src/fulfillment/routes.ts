@@ -7,7 +7,7 @@ import type { OrderReader } from '../orders/read-order.ts';
 import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
 import { type CancelNeeds, cancelLineItem, cancelOrder } from './cancel-lines.ts';
 import { cardRefOf, lineRefOf, orderRefOf } from './line-params.ts';
-import { reissueLine } from './reissue-line.ts';
+import { reissueLine } from './reissue/reissue-line.ts';
 import type { VoidTarget } from './void/types.ts';
 import { voidCardsOf } from './void/void-cards.ts';
 import { fromWireReissue, wireReissue, wireVoid } from './wire.ts';
@@ -31,8 +31,9 @@ function schemaOf(
   description: string,
   params: typeof orderParams | typeof lineParams | typeof cardParams,
   success: number,
+  otherRefusals: readonly 422[] = [],
 ) {
-  const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, 429) };
+  const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, ...otherRefusals, 429) };
   return { tags: ['Orders'], summary, description, params, querystring: noQuery, response };
 }
 
@@ -51,9 +52,10 @@ const cancelLineSchema = schemaOf(
 const reissueSchema = {
   ...schemaOf(
     'Reissue a line item',
-    'Creates new claim links, for all cards of the line or for those in CardIds; the old ones stop working immediately. Not possible once a card has been revealed.',
+    'Creates new claim links, for all cards of the line or for those in CardIds; the old ones stop working immediately. Not possible once a card has been revealed. Cards that have expired are issued again: their cost is charged, the line item is Pending until the new cards are issued and sent, and they take the place of the expired ones in ClaimData.',
     lineParams,
     202,
+    [422],
   ),
   body: nullable(wireReissue),
 };

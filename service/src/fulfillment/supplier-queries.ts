@@ -65,3 +65,19 @@ export async function hasKnownCode(reader: Reader, fingerprints: readonly Buffer
   );
   return row !== null;
 }
+
+export interface SupplierLoad {
+  readonly supplier: string;
+  /** Requests without a final answer. */
+  readonly openRequests: number;
+  readonly oldestAskedAt: Date | null;
+}
+
+export async function listSupplierLoads(reader: Reader): Promise<SupplierLoad[]> {
+  return many(
+    reader,
+    sql<SupplierLoad>`
+      select supplier, count(*)::int as "openRequests", min(asked_at) as "oldestAskedAt"
+      from supplier_requests group by supplier order by supplier`,
+  );
+}

@@ -1,5 +1,6 @@
 import type { CardCode, WrappedOrderKey } from '../cards/types.ts';
 import type { DeliveryType } from '../catalog/types.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Secret } from '../kit/secret.ts';
 import type { DeliveryStatus, DigitalAddress, LineItemStatus, LineRef, OrderStatus } from '../orders/types.ts';
 
@@ -116,8 +117,10 @@ export interface HeldOrder {
 export interface LockedLine {
   readonly lineNumber: number;
   readonly status: LineItemStatus;
+  /** Including cards that are issued again after they expired. */
   readonly quantity: number;
   readonly issuedCount: number;
+  readonly unitCostMinor: bigint;
   /** Its cards are in stock or in a parcel. */
   readonly isSetAside: boolean;
   readonly deliveryStatus: DeliveryStatus | null;
@@ -133,16 +136,18 @@ export interface LockedOrder {
   readonly type: DeliveryType;
   readonly status: OrderStatus;
   readonly poNumber: string;
-  readonly currencyCode: string;
+  readonly currencyCode: CurrencyCode;
   readonly lines: readonly LockedLine[];
 }
 
-/** A request for new links. */
+/** A request for new links, or for new cards instead of expired ones. */
 export interface Reissue {
-  /** Where cards are sent; null: they are not sent. */
+  /** Where cards are sent; null: links are not sent, new cards go where the expired ones went. */
   readonly address: DigitalAddress | null;
   /** Null: all cards of the line. */
   readonly cardNumbers: readonly number[] | null;
+  /** Until when cards that are issued again can be opened, ISO 8601 UTC; null: by the account's setting. */
+  readonly claimExpiresAt: string | null;
   /** The credential or person. */
   readonly by: string | null;
 }

@@ -31,7 +31,7 @@ export async function listWrongReplacements(reader: Reader): Promise<Violation[]
              'account ' || r.account_id || ', order ' || r.order_id || ', line ' || r.line_number || ', card ' || r.card_number
                as place,
              format('replacement %s, loss %s, in stock %s, on a card %s, card disclosed %s', r.replacement, s.reason,
-                    f.id is not null, o.order_id is not null, c.first_disclosed_at) as found
+                    f.id is not null, o.order_id is not null or d.order_id is not null, c.first_disclosed_at) as found
       from replaced_codes r
       left join cards c on c.account_id = r.account_id and c.order_id = r.order_id and c.line_number = r.line_number
         and c.card_number = r.card_number
@@ -39,8 +39,9 @@ export async function listWrongReplacements(reader: Reader): Promise<Violation[]
         and s.line_number = r.line_number and s.card_number = r.card_number and s.replacement = r.replacement
       left join stock_codes f on f.code_fingerprint = r.code_fingerprint
       left join cards o on o.code_fingerprint = r.code_fingerprint
+      left join card_choices d on d.code_fingerprint = r.code_fingerprint
       where s.reason is distinct from 'Defective' or f.id is not null or o.order_id is not null
-        or c.first_disclosed_at is null
+        or d.order_id is not null or c.first_disclosed_at is null
       limit ${violationsPerRuleMax}`,
   );
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { InvalidRequest } from '../kit/errors.ts';
 import { type CardId, cardIdOf, cardNumberOf, isId, lineItemIdOf } from '../kit/ids.ts';
+import { parseInstant } from '../kit/instant.ts';
 import { optional, singleLine } from '../kit/schema.ts';
 import { countryNotServed, isServed } from '../orders/line-rules.ts';
 import type { DigitalAddress, Order } from '../orders/types.ts';
@@ -24,6 +25,13 @@ export const wireReissue = Type.Object(
         minItems: 1,
         maxItems: cardIdsMax,
         description: 'Only these cards, by their Id in ClaimData; the others stay as they are. All cards when absent.',
+      }),
+    ),
+    ClaimExpiresAt: optional(
+      Type.String({
+        format: 'instant',
+        description:
+          'Only for expired cards: until when the new ones can be opened, at least 24 hours and at most 5 years ahead. Absent: the account’s setting.',
       }),
     ),
   },
@@ -53,17 +61,19 @@ export function fromWireReissue(
   return {
     address: addressOf(body, order, smsCountries),
     cardNumbers: body?.CardIds ? cardNumbersOf(body.CardIds, order, lineNumber) : null,
+    claimExpiresAt: parseInstant(body?.ClaimExpiresAt ?? '')?.toISOString() ?? null,
   };
 }
 
 function cardNumbersOf(cardIds: readonly string[], order: Order, lineNumber: number): number[] {
-  const quantity = order.lines.find((line) => line.lineNumber === lineNumber)?.quantity ?? 0;
+  const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
+  const last = line ? line.quantity + line.reissuedCount : 0;
   const lineItemId = lineItemIdOf(order.id, lineNumber);
   const numbers = cardIds.map((id) => (isId(id) ? cardNumberOf(id as CardId) : 0));
   const faults = cardIds.flatMap((id, index) => {
     const number = numbers[index] ?? 0;
     const pointer = `/CardIds/${index}`;
-    if (number < 1 || number > quantity || cardIdOf(lineItemId, number) !== id)
+    if (number < 1 || number > last || cardIdOf(lineItemId, number) !== id)
       return { pointer, code: 'UnknownCard', detail: 'The line item has no card with this id.' };
     if (cardIds.indexOf(id) < index) return { pointer, code: 'GivenTwice', detail: 'Send each card id once.' };
     return [];
@@ -74,20 +84,15 @@ function cardNumbersOf(cardIds: readonly string[], order: Order, lineNumber: num
 
 const faultsMax = 1_000;
 
-/** A new address for what is sent; nothing for links. */
+/** A new address for what is sent; nothing for links. Whether one is needed depends on the cards. */
 function addressOf(
   body: WireReissue | undefined,
   order: Order,
   smsCountries: ReadonlySet<string> | null,
 ): DigitalAddress | null {
-  const given = body?.DigitalDeliveryAddress ?? null;
-  if (order.type === 'DigitalDelivery' && !given?.Email && !given?.Sms) {
-    throw invalid(
-      'Required',
-      'To reissue a DigitalDelivery line, send a new DigitalDeliveryAddress with Email or Sms.',
-    );
-  }
-  if (order.type !== 'DigitalDelivery' && given) {
+  const address = body?.DigitalDeliveryAddress ?? null;
+  const given = address?.Email || address?.Sms ? address : null;
+  if (order.type !== 'DigitalDelivery' && address) {
     throw invalid('NotForThisDeliveryType', `Lines of a ${order.type} order are reissued without an address.`);
   }
   if (given && !isServed(smsCountries, given.Sms ?? null))

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { LineRef } from '../orders/types.ts';
+import type { ForgottenPlace } from '../orders/forget/types.ts';
 import type { CaseKey } from './types.ts';
 
-/** Removes what was written in cases about these lines, by recipients and to them; returns how many cases held something. */
-export async function clearCasesOfLines(tx: Tx, lines: readonly LineRef[]): Promise<number> {
+/** Removes what was written in cases about these lines or cards, by recipients and to them; returns how many cases held something. */
+export async function clearCasesOfLines(tx: Tx, lines: readonly ForgottenPlace[]): Promise<number> {
   const { count } = await one(
     tx,
     sql<{ count: number }>`
       with cases as materialized (
         select h.account_id, h.id from help_cases h
         join unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
-                    ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+                    ${lines.map((line) => line.lineNumber)}::integer[], ${lines.map((line) => line.cardNumber ?? null)}::integer[])
+          as r (account_id, order_id, line_number, card_number)
           on h.account_id = r.account_id and h.order_id = r.order_id and h.line_number = r.line_number
+         and (r.card_number is null or h.card_number = r.card_number)
       ),
       reports as (
         update help_cases h set sealed_report = null from cases c

@@ -21,7 +21,13 @@ export interface OpenNeeds {
 }
 
 export type Opening =
-  | { readonly kind: 'CodeProblem'; readonly category: CaseCategory; readonly report: CaseReport }
+  | {
+      readonly kind: 'CodeProblem';
+      readonly category: CaseCategory;
+      readonly report: CaseReport;
+      /** Of a Choice gift: which of the picked products. */
+      readonly part: number | null;
+    }
   | { readonly kind: 'NotExpected' };
 
 /** Numbers are random; one that is taken is drawn again. */
@@ -63,8 +69,9 @@ async function tryToOpen(
   const number = newCaseNumber();
   const { kind } = opening;
   const category = opening.kind === 'CodeProblem' ? opening.category : null;
+  const part = opening.kind === 'CodeProblem' ? opening.part : null;
   const sealedReport = sealReport(keyRing, key, report);
-  if (!(await insertCase(tx, { ...key, number, kind, category, card: gift, locale, sealedReport }))) return null;
+  if (!(await insertCase(tx, { ...key, number, kind, category, card: gift, part, locale, sealedReport }))) return null;
   const { orderId, lineNumber, cardNumber } = gift;
   await recordEvent(tx, gift.accountId, caseOpened({ id: key.id, number, kind, orderId, lineNumber, cardNumber }));
   return { ...key, number, status: 'Open', resolution: null };

@@ -4,11 +4,13 @@ import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
+import { parseCaseNumber } from './case-number.ts';
 import {
   type CardCase,
   type CaseRow,
   countCases,
   findCardCase,
+  findCaseId,
   findCaseRow,
   listCaseRows,
   listStepRows,
@@ -36,6 +38,19 @@ export async function getCaseFile(
 ): Promise<CaseFile> {
   const { sealedReport, digital: _address, ...found } = await getCaseRow(db, accountId, id);
   return { ...found, report: openReport(keyRing, found, sealedReport), steps: await listSteps(db, keyRing, found) };
+}
+
+/** By the number that recipients read out, however it is written. */
+export async function getCaseFileByNumber(
+  db: Db,
+  keyRing: KeyRing,
+  accountId: AccountId,
+  number: string,
+): Promise<CaseFile> {
+  const parsed = parseCaseNumber(number);
+  const id = parsed === null ? null : await findCaseId(db, accountId, parsed);
+  if (id === null) throw new NotFound('No case');
+  return getCaseFile(db, keyRing, accountId, id);
 }
 
 /** What a recipient sees of the case about a card: its state and what was answered. */

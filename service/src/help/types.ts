@@ -1,6 +1,6 @@
-import type { CardKey } from '../cards/types.ts';
+import type { CardKey, CodePlace } from '../cards/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
 
 export const caseCategories = ['NotAccepted', 'NoBalance', 'Unreadable', 'Other'] as const;
@@ -37,6 +37,20 @@ export interface HelpCase extends CaseKey, CardKey {
   readonly productName: string;
   readonly valueMinor: Minor;
   readonly currencyCode: CurrencyCode;
+  /** Of a Choice gift, the picked product that the case is about; null: not asked, or no Choice gift. */
+  readonly part: number | null;
+  readonly chosen: { readonly productId: string; readonly productName: string; readonly valueMinor: number } | null;
+}
+
+/** A code that could be replaced: the card's own, or one that was picked. */
+export interface CaseCode extends Pick<CodePlace, 'part'> {
+  readonly productId: string;
+  readonly productName: string;
+  readonly valueMinor: Minor;
+  /** The last characters of the code, if it is long enough. */
+  readonly codeHint: string;
+  /** Codes in stock that could replace it. */
+  readonly inStock: number;
 }
 
 /** What a recipient wrote. */
@@ -62,10 +76,6 @@ export interface CaseFile extends HelpCase {
   readonly report: CaseReport;
   readonly steps: readonly CaseStep[];
   readonly claimedAt: Date | null;
-  /** The last characters of the code, if it is long enough. */
-  readonly codeHint: string;
-  /** Codes in stock that could replace it. */
-  readonly inStock: number;
 }
 
 export interface CaseFilter {
@@ -74,4 +84,5 @@ export interface CaseFilter {
   readonly status: CaseStatus | null;
   readonly kind: CaseKind | null;
   readonly number: string | null;
+  readonly orderId: OrderId | null;
 }

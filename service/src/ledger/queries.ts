@@ -163,7 +163,7 @@ export async function listTransactionsInRange(
   );
 }
 
-/** A charge, and the refunds of lines and of single cards, which come in portions. */
+/** The order's charge, those of cards that were issued again, and the refunds of lines and cards, which come in portions. */
 export async function listTransactionsOfOrder(
   reader: Reader,
   accountId: AccountId,
@@ -174,7 +174,10 @@ export async function listTransactionsOfOrder(
     sql<Transaction>`
       select * from (
         select number, ${transactionColumns} from transfers
-        where account_id = ${accountId} and order_id = ${orderId} and kind = 'Charge'
+        where account_id = ${accountId} and order_id = ${orderId} and kind = 'Charge' and line_number is null
+        union all
+        select number, ${transactionColumns} from transfers
+        where account_id = ${accountId} and order_id = ${orderId} and kind = 'Charge' and line_number is not null
         union all
         select number, ${transactionColumns} from transfers
         where account_id = ${accountId} and order_id = ${orderId} and kind = 'Refund'

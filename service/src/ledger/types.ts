@@ -2,7 +2,14 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
 
-export type TransferKind = 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected';
+export type TransferKind =
+  | 'Charge'
+  | 'Refund'
+  | 'FundingRequested'
+  | 'FundingApplied'
+  | 'FundingRejected'
+  | 'FundingReversed'
+  | 'FundingRestored';
 
 /** Available and Pending are what the account sees. Clearing is the outside world; Sales is what orders cost. */
 export type LedgerAccount = 'Available' | 'Pending' | 'Clearing' | 'Sales';
@@ -17,7 +24,7 @@ export interface Transfer {
   readonly credit: LedgerAccount;
   readonly orderId?: OrderId;
   readonly lineNumber?: number;
-  /** The cards that a refund is for, in ascending order; absent: the whole line. */
+  /** The cards of the line that are charged or refunded, in ascending order; absent: the whole order or line. */
   readonly cardNumbers?: readonly number[];
   readonly fundingRequestId?: string;
 }
@@ -44,7 +51,7 @@ export interface Transaction {
   readonly balance: 'Available' | 'Pending';
   readonly orderId: OrderId | null;
   readonly lineNumber: number | null;
-  /** Null unless it is a refund of single cards. */
+  /** Null unless single cards are charged or refunded. */
   readonly cardNumbers: readonly number[] | null;
   readonly fundingRequestId: string | null;
 }

@@ -76,7 +76,8 @@ export async function listMisplacedTransfers(reader: Reader): Promise<Violation[
       where (kind, debit_account, credit_account) not in (
         ('Charge', 'Available', 'Sales'), ('Refund', 'Sales', 'Available'),
         ('FundingRequested', 'Clearing', 'Pending'), ('FundingRejected', 'Pending', 'Clearing'),
-        ('FundingApplied', 'Pending', 'Clearing'), ('FundingApplied', 'Clearing', 'Available'))
+        ('FundingApplied', 'Pending', 'Clearing'), ('FundingApplied', 'Clearing', 'Available'),
+        ('FundingReversed', 'Available', 'Clearing'), ('FundingRestored', 'Clearing', 'Available'))
       limit ${violationsPerRuleMax}`,
   );
 }

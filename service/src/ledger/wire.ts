@@ -57,14 +57,23 @@ export const wireTransaction = Type.Object(
   {
     Id: Type.String(),
     Timestamp: instantOut(),
-    Kind: Type.Enum(['Charge', 'Refund', 'FundingRequested', 'FundingApplied', 'FundingRejected']),
+    Kind: Type.Enum([
+      'Charge',
+      'Refund',
+      'FundingRequested',
+      'FundingApplied',
+      'FundingRejected',
+      'FundingReversed',
+      'FundingRestored',
+    ]),
     CurrencyCode: Type.String(),
     Amount: Type.Number({ description: 'Signed change of the balance.' }),
     Balance: Type.Enum(['Pending', 'Available']),
     OrderId: nullable(Type.String()),
     LineItemId: nullable(Type.String()),
     CardIds: Type.Array(Type.String(), {
-      description: 'The cards that a Refund is for; empty if it is for the whole line.',
+      description:
+        'The cards that a Refund is for, or that a Charge issued again after they had expired; empty for a whole line or order.',
     }),
     FundingRequestId: nullable(Type.String()),
   },

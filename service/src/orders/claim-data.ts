@@ -4,7 +4,7 @@ import { type OrderKey, openChosenCode, openCode, openOrderKey } from '../cards/
 import { type CardId, cardIdOf, lineItemIdOf } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Minor } from '../kit/money.ts';
-import type { DigitalAddress, Order, OrderCard, OrderLine } from './types.ts';
+import type { CardAddress, DigitalAddress, Order, OrderCard, OrderLine } from './types.ts';
 
 export interface ClaimNeeds {
   readonly keyRing: KeyRing;
@@ -35,12 +35,15 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
     order.orderKey && openOrderKey(needs.keyRing, { accountId: order.accountId, orderId: order.id }, order.orderKey);
   return (line) => {
     const lineItemId = lineItemIdOf(order.id, line.lineNumber);
-    const shownCards = isShown(line) ? line.cards : line.cards.filter(({ voidedAt }) => voidedAt !== null);
+    const shownCards = line.cards.filter((card) => isShown(line, card));
     const cards = new Map(shownCards.map((card) => [card.cardNumber, card]));
+    // The card that was issued instead is shown in place of an expired one.
+    const followed = new Set(line.cards.flatMap(({ cardNumber, reissuedAs }) => (reissuedAs ? cardNumber : [])));
     // Cards of a resent parcel have numbers beyond the line's quantity.
-    const last = Math.max(line.quantity, line.cards.at(-1)?.cardNumber ?? 0);
+    const last = Math.max(line.quantity + line.reissuedCount, line.cards.at(-1)?.cardNumber ?? 0);
     const shown: ClaimData[] = [];
     for (let number = 1; number <= last; number++) {
+      if (followed.has(number)) continue;
       const cardId = cardIdOf(lineItemId, number);
       const card = cards.get(number);
       shown.push(key && card ? issuedCard(needs, order, line, key, card, cardId) : pendingCard(cardId));
@@ -49,9 +52,13 @@ export function claimDataReader(needs: ClaimNeeds, order: Order): (line: OrderLi
   };
 }
 
-/** Nothing is shown of a valid card before its line has ended: until then the line may still fail and be refunded. */
-function isShown(line: OrderLine): boolean {
-  return line.status !== 'Pending' && line.cards.length >= line.quantity;
+/**
+ * Nothing is shown of a valid card before its line has ended: until then the line may still fail and be refunded. Cards that
+ * were opened before others of the line were issued again stay.
+ */
+function isShown(line: OrderLine, { voidedAt, claimedAt }: OrderCard): boolean {
+  if (voidedAt !== null || (line.reissuedCount > 0 && claimedAt !== null)) return true;
+  return line.status !== 'Pending' && line.cards.length >= line.quantity + line.reissuedCount;
 }
 
 function pendingCard(cardId: CardId): ClaimData {
@@ -87,7 +94,7 @@ function issuedCard(
   const link = secrets ? [{ label: 'ClaimLink', value: `${needs.baseUrl}/c/${secrets.token.reveal()}` }] : [];
   return {
     cardId,
-    address: line.cardAddresses.find(({ cardNumbers }) => cardNumbers.includes(card.cardNumber)) ?? null,
+    address: line.cardAddresses.find((address) => isAddressOf(address, card)) ?? null,
     claimedAt: card.claimedAt,
     status: statusOf(card),
     answer: secrets?.answer.reveal() ?? null,
@@ -96,6 +103,11 @@ function issuedCard(
     codes: [...link, ...told.flatMap(({ codes }) => codes)],
     chosen: card.chosen,
   };
+}
+
+/** One that was forgotten is not shown. */
+function isAddressOf({ cardNumbers, email, sms }: CardAddress, { cardNumber }: OrderCard): boolean {
+  return (email !== null || sms !== null) && cardNumbers.includes(cardNumber);
 }
 
 /** The card's code, or those of what its recipient picked, as far as they are there. */

@@ -21,8 +21,8 @@ export class DuplicatePoNumber extends DomainError {
 export class InsufficientFunds extends DomainError {
   readonly code = 'InsufficientFunds';
   readonly kind = 'insufficientFunds';
-  constructor(costMinor: Minor, availableMinor: Minor, currencyCode: CurrencyCode) {
+  constructor(costMinor: Minor, availableMinor: Minor, currencyCode: CurrencyCode, what = 'The order') {
     const cost = describeAmount(costMinor, currencyCode);
-    super(`The order costs ${cost}, but only ${describeAmount(availableMinor, currencyCode)} is Available.`);
+    super(`${what} costs ${cost}, but only ${describeAmount(availableMinor, currencyCode)} is Available.`);
   }
 }

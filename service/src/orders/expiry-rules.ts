@@ -1,12 +1,16 @@
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
-import type { DeliveryType, Product } from '../catalog/types.ts';
+import type { DeliveryType, ProductContent } from '../catalog/types.ts';
 import type { FaultList } from '../kit/fault-list.ts';
-import type { LineDraft } from './types.ts';
+import type { LineDetails } from './types.ts';
 
 interface ExpiryContext {
   readonly catalog: Pick<AccountCatalog, 'claimExpiresAfterDays'>;
   readonly type: DeliveryType | null;
   readonly now: Date;
+}
+
+export interface ExpiringProduct {
+  readonly content: Pick<ProductContent, 'neverExpires' | 'minClaimDays'>;
 }
 
 const dayMs = 86_400_000;
@@ -19,9 +23,9 @@ export const expiryYearsAheadMax = 5;
  * when, or they do not expire. A product may demand more days, or forbid expiry.
  */
 export function checkExpiry(
-  { details: { claimExpiresAt } }: Pick<LineDraft, 'details'>,
+  { details: { claimExpiresAt } }: { readonly details: Pick<LineDetails, 'claimExpiresAt'> },
   place: string,
-  { product, dueAt }: { readonly product: Product | null; readonly dueAt: Date | null },
+  { product, dueAt }: { readonly product: ExpiringProduct | null; readonly dueAt: Date | null },
   { catalog, type, now }: ExpiryContext,
   faults: FaultList,
 ): number | null {

@@ -1,5 +1,6 @@
 import { type Change, changeAnnouncedBySql } from '../database/changes.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
+import { ordersEnded } from '../kit/metrics/instruments.ts';
 
 const prefix = 'orders ';
 
@@ -10,13 +11,19 @@ export const orderChanged = (orderId: OrderId): Change => `${prefix}${orderId}`;
 const ordersPerNotice = 200;
 
 /**
- * The same in a statement, for the orders in `table`, in as many notifications as needed: a column, and its from
- * clause.
+ * The same in a statement, for the orders in `table`, in as many notifications as needed: a column, another with the
+ * orders' new statuses, and their from clause.
  */
 export const ordersChangedBySql = (table: string) => ({
   column: changeAnnouncedBySql(`'${prefix}' || string_agg(order_id::text, ',')`),
-  from: `(select order_id, (row_number() over () - 1) / ${ordersPerNotice} as notice from ${table}) n group by notice`,
+  statuses: `string_agg(status, ',')`,
+  from: `(select order_id, status, (row_number() over () - 1) / ${ordersPerNotice} as notice from ${table}) n group by notice`,
 });
+
+/** Counts orders by the column of their statuses. */
+export function countEndedOrders(statuses: string | null | undefined): void {
+  for (const status of statuses?.split(',') ?? []) ordersEnded.inc({ status });
+}
 
 /** The orders that a change is about. */
 export function ordersChangedBy(change: Change): readonly string[] {

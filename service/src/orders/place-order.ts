@@ -143,6 +143,7 @@ function reasonOf(order: PricedOrder): string {
 function pendingLine(line: PricedLine, index: number): OrderLine {
   return {
     lineNumber: index + 1,
+    reissuedCount: 0,
     status: 'Pending',
     claimExpiresAt: null,
     statusReason: line.dueAt ? 'Scheduled' : 'Queued',

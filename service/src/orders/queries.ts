@@ -8,7 +8,8 @@ import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
 import type { CardAddress, DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
 
 /** A line as the database writes it into JSON: moments are text, amounts are numbers. */
-interface LineJson extends Pick<OrderLine, 'lineNumber' | 'productId' | 'productVersion' | 'quantity' | 'status'> {
+interface LineJson
+  extends Pick<OrderLine, 'lineNumber' | 'productId' | 'productVersion' | 'quantity' | 'reissuedCount' | 'status'> {
   readonly valueMinor: number;
   readonly unitCostMinor: number;
   readonly shippingMinor: number;
@@ -30,6 +31,7 @@ interface CardJson {
   readonly claimedAt: string | null;
   readonly voidedAt: string | null;
   readonly voidedBy: VoidCause | null;
+  readonly reissuedAs: number | null;
   /** Null unless the account has the right to codes. In base64. */
   readonly sealedCode: string | null;
   readonly isDisclosed: boolean;
@@ -60,7 +62,8 @@ const orderColumns = `
   (select a.status = 'Suspended' from accounts a where a.id = o.account_id) as "isSuspended",
   (select json_agg(json_build_object(
       'lineNumber', l.line_number, 'productId', l.product_id, 'productVersion', l.product_version,
-      'valueMinor', l.value_minor, 'quantity', l.quantity, 'unitCostMinor', l.unit_cost_minor,
+      'valueMinor', l.value_minor, 'quantity', l.quantity - l.reissued_count, 'reissuedCount', l.reissued_count,
+      'unitCostMinor', l.unit_cost_minor,
       'shippingMinor', l.shipping_minor, 'status', l.status, 'statusReason', l.status_reason,
       'deliveryStatus', l.delivery_status, 'dueAt', l.due_at, 'claimExpiresAt', l.claim_expires_at,
       'brandingId', l.branding_id, 'details', l.details, 'shipments', l.shipments,
@@ -73,7 +76,7 @@ const orderColumns = `
    from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
   (select json_agg(json_build_object(
       'lineNumber', c.line_number, 'cardNumber', c.card_number, 'claimVersion', c.claim_version,
-      'claimedAt', c.claimed_at, 'voidedAt', c.voided_at, 'voidedBy', c.voided_by,
+      'claimedAt', c.claimed_at, 'voidedAt', c.voided_at, 'voidedBy', c.voided_by, 'reissuedAs', c.reissued_as,
       'sealedCode', case when a.receives_raw_codes and a.status = 'Active' and a.claims_frozen_at is null
                     then encode(c.sealed_code, 'base64') end,
       'isDisclosed', c.first_disclosed_at is not null,
@@ -332,13 +335,14 @@ function toLine(line: LineJson, cards: readonly CardJson[], isSuspended: boolean
 }
 
 function toCard(card: CardJson): OrderCard {
-  const { cardNumber, claimVersion, claimedAt, voidedAt, voidedBy, sealedCode, isDisclosed, chosen } = card;
+  const { cardNumber, claimVersion, claimedAt, voidedAt, voidedBy, reissuedAs, sealedCode, isDisclosed, chosen } = card;
   return {
     cardNumber,
     claimVersion,
     claimedAt: claimedAt === null ? null : new Date(claimedAt),
     voidedAt: voidedAt === null ? null : new Date(voidedAt),
     voidedBy,
+    reissuedAs,
     sealedCode: sealedCode === null ? null : Buffer.from(sealedCode, 'base64'),
     isDisclosed,
     chosen: chosen === null ? noChoices : chosen.map(toChoice),

@@ -163,7 +163,7 @@ function cardsInWords(count: number): string {
 function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
   const { recordedAt: at, lineNumber, amountMinor, currencyCode } = movement;
   const detail = describeAmount(amountMinor < 0n ? -amountMinor : amountMinor, currencyCode);
-  if (movement.kind === 'Charge') return [{ at, lineNumber: null, kind: 'Charged', detail }];
+  if (movement.kind === 'Charge') return [{ at, lineNumber, kind: 'Charged', detail }];
   if (movement.cardNumbers) return [{ at, lineNumber, kind: 'Refunded', detail }];
   const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
   return [

@@ -154,6 +154,8 @@ export interface OrderCard {
   readonly voidedAt: Date | null;
   /** Null on a void card: its line ended, or its parcel was lost. */
   readonly voidedBy: VoidCause | null;
+  /** The card of the line that was issued instead of this one, which had expired. */
+  readonly reissuedAs: number | null;
   readonly sealedCode: Buffer | null;
   /** The disclosure of the code is recorded. Only then may it be decrypted for an answer. */
   readonly isDisclosed: boolean;
@@ -186,6 +188,8 @@ export interface CardAddress extends DigitalAddress {
 }
 
 export interface OrderLine extends PricedLine {
+  /** Cards beyond the ordered quantity, issued instead of expired ones. */
+  readonly reissuedCount: number;
   /** When undisclosed cards expire; null: never, or not known before delivery. */
   readonly claimExpiresAt: Date | null;
   readonly lineNumber: number;

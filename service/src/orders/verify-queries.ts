@@ -4,17 +4,17 @@ import type { Violation } from '../ledger/types.ts';
 import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 import { uncountedFrom } from './queries.ts';
 
-/** Each order was charged once, for the sum of its lines. */
+/** Each order was charged once, for the sum of its lines as they were ordered. */
 export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       with costs as (
-        select account_id, order_id, sum(unit_cost_minor * quantity + shipping_minor) as cost_minor
+        select account_id, order_id, sum(unit_cost_minor * (quantity - reissued_count) + shipping_minor) as cost_minor
         from order_lines group by account_id, order_id
       ), charges as (
         select account_id, order_id, sum(amount_minor) as charged_minor, count(*) as charges
-        from transfers where kind = 'Charge' group by account_id, order_id
+        from transfers where kind = 'Charge' and line_number is null group by account_id, order_id
       )
       select 'an order is charged once, for the sum of its lines' as rule,
              concat('account ', coalesce(o.account_id, c.account_id), ', order ', coalesce(o.id, c.order_id)) as place,
@@ -25,6 +25,43 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
       full join charges c on c.account_id = o.account_id and c.order_id = o.id
       where o.id is null or l.cost_minor is null or o.total_minor <> l.cost_minor
          or o.total_minor <> coalesce(c.charged_minor, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/**
+ * Each card that was issued instead of an expired one was charged once, by its unit cost; nothing else is charged by card. The new
+ * cards have the numbers after those that were ordered.
+ */
+export async function listWrongReissues(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with expired as (
+        select account_id, order_id, line_number, count(*) as cards, count(distinct reissued_as) as new_cards,
+               min(reissued_as) as first, max(reissued_as) as last
+        from cards where reissued_as is not null group by account_id, order_id, line_number
+      ), charges as (
+        select account_id, order_id, line_number, sum(amount_minor) as charged_minor, sum(cardinality(card_numbers)) as cards
+        from transfers where kind = 'Charge' and line_number is not null group by account_id, order_id, line_number
+      ), charged as (
+        select t.account_id, t.order_id, t.line_number, count(distinct n) as cards, min(n) as first, max(n) as last
+        from transfers t cross join lateral unnest(t.card_numbers) n
+        where t.kind = 'Charge' and t.line_number is not null group by t.account_id, t.order_id, t.line_number
+      )
+      select 'a card that is issued instead of an expired one is charged once' as rule,
+             concat('account ', account_id, ', order ', order_id, ', line ', line_number) as place,
+             format('%s of %s cards issued again, for %s expired ones; %s charged, %s in all, unit cost %s', l.reissued_count,
+                    l.quantity, coalesce(e.cards, 0), coalesce(c.cards, 0), coalesce(c.charged_minor, 0), l.unit_cost_minor) as found
+      from (select * from order_lines where reissued_count > 0) l
+      full join expired e using (account_id, order_id, line_number)
+      full join charges c using (account_id, order_id, line_number)
+      left join charged n using (account_id, order_id, line_number)
+      where (l.reissued_count, l.reissued_count, l.quantity - l.reissued_count + 1, l.quantity::integer)
+              is distinct from (e.cards, e.new_cards, e.first, e.last)
+         or coalesce(c.charged_minor, 0) is distinct from l.unit_cost_minor * l.reissued_count
+         or (l.unit_cost_minor > 0 and (l.reissued_count, l.reissued_count, e.first, e.last)
+               is distinct from (c.cards, n.cards, n.first, n.last))
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -144,6 +181,8 @@ export async function listEarlyDisclosures(reader: Reader): Promise<Violation[]>
         on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
       left join orders o on o.account_id = c.account_id and o.id = c.order_id
       where c.first_disclosed_at is not null and l.status is distinct from 'Complete'
+        -- A line whose expired cards are issued again was complete before.
+        and coalesce(l.reissued_count, 0) = 0
         and (c.first_disclosed_by <> 'ClaimPage' or o.type is distinct from 'DigitalDelivery')
       limit ${violationsPerRuleMax}`,
   );

@@ -12,6 +12,7 @@ import { countCasesWith, forgetCasesWith } from '../help/forget-cases.ts';
 import { clearCasesOfLines } from '../help/forget-queries.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { clearShownAddresses } from '../orders/forget/queries.ts';
+import type { ForgottenPlace } from '../orders/forget/types.ts';
 import type { LineRef } from '../orders/types.ts';
 import { forgetParcels } from '../shipping/forget-queries.ts';
 import { countRowsOfUpload, forgetRowsOfUpload } from '../uploads/forget-rows.ts';
@@ -28,6 +29,18 @@ export interface LinePlace {
   /** Returns how many rows held something. */
   readonly forget: (tx: Tx, lines: readonly LineRef[]) => Promise<number>;
 }
+
+/** The same for single cards of somebody else's lines. */
+export interface CardPlace {
+  readonly name: PlaceName;
+  readonly forget: (tx: Tx, cards: readonly ForgottenPlace[]) => Promise<number>;
+}
+
+export const cardPlaces: readonly CardPlace[] = [
+  { name: 'Visitors', forget: forgetReveals },
+  { name: 'VoidReasons', forget: forgetVoidReasons },
+  { name: 'Cases', forget: clearCasesOfLines },
+];
 
 export const linePlaces: readonly LinePlace[] = [
   { name: 'OutboxMessages', forget: forgetOutbox },

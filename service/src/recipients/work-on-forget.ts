@@ -1,12 +1,19 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { AddressHashes } from '../delivery/address-hashes.ts';
-import { MessageInFlight } from '../delivery/forget-messages.ts';
+import { forgetMessagesTo, MessageInFlight } from '../delivery/forget-messages.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { forgetLines } from '../orders/forget/forget-lines.ts';
+import { forgetCardHolders, forgetLines } from '../orders/forget/forget-lines.ts';
 import { countLinesOfRecipient, listOpenLinesOfRecipient } from '../orders/forget/queries.ts';
 import type { LineRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
-import { type AddressPlace, addressPlaces, linePlaces, type PlaceCursor, type PlaceNeeds } from './places.ts';
+import {
+  type AddressPlace,
+  addressPlaces,
+  cardPlaces,
+  linePlaces,
+  type PlaceCursor,
+  type PlaceNeeds,
+} from './places.ts';
 import { addCounts, completeForget, findForget, findOpenForget, markWaiting } from './queries.ts';
 import { enqueueForget } from './request-forget.ts';
 import { openSubject } from './seal-address.ts';
@@ -56,8 +63,9 @@ async function forgetAllLines(needs: ForgetNeeds, subject: ForgetSubject, signal
   for (let portion = 0; portion < portionsMax; portion++) {
     stopIfAborted(signal);
     try {
-      const found = await withTransaction(needs.db, (tx) => forgetPortion(needs, tx, subject));
-      if (found === 0) return false;
+      const lines = await withTransaction(needs.db, (tx) => forgetPortion(needs, tx, subject));
+      const cards = lines > 0 ? 0 : await withTransaction(needs.db, (tx) => forgetCards(needs, tx, subject));
+      if (lines + cards === 0) return false;
     } catch (error) {
       if (error instanceof MessageInFlight) return true;
       throw error;
@@ -79,6 +87,30 @@ async function forgetPortion({ addressHashes }: ForgetNeeds, tx: Tx, subject: Fo
   for (const { name, forget } of linePlaces) counts[name] = (counts[name] ?? 0) + (await forget(tx, lines));
   await addCounts(tx, subject, counts as PlaceCounts);
   return lines.length;
+}
+
+/** Single cards of lines that are somebody else's gift. Returns of how many addresses. */
+async function forgetCards({ addressHashes }: ForgetNeeds, tx: Tx, subject: ForgetSubject): Promise<number> {
+  const forgotten = await forgetCardHolders(tx, subject, linesPerPortion);
+  if (forgotten.length === 0) return 0;
+  const counts: Record<string, number> = { LineItems: new Set(forgotten.map(placeOf)).size };
+  const messages = forgotten.map(({ accountId, orderId, lineNumber, email, sms }) => ({
+    ...{ accountId, orderId, lineNumber },
+    addressHashes: [email, sms].flatMap((address) => (address === null ? [] : addressHashes.of(address))),
+  }));
+  const removed = await forgetMessagesTo(tx, messages);
+  counts.Messages = removed.messages;
+  counts.OutboxMessages = removed.outboxMessages;
+  const cards = forgotten.flatMap(({ accountId, orderId, lineNumber, cardNumbers }) =>
+    cardNumbers.map((cardNumber) => ({ accountId, orderId, lineNumber, cardNumber })),
+  );
+  for (const { name, forget } of cardPlaces) counts[name] = await forget(tx, cards);
+  await addCounts(tx, subject, counts as PlaceCounts);
+  return forgotten.length;
+}
+
+function placeOf({ orderId, lineNumber }: LineRef): string {
+  return `${orderId} ${lineNumber}`;
 }
 
 /** True if something in the place is still in use. */

@@ -89,6 +89,8 @@ export interface TakenMessage extends LaneKey {
   readonly step: number;
   /** The webhook URL of the order. */
   readonly sealedWebhook: Buffer | null;
+  /** The trace of the event. */
+  readonly traceparent: string | null;
 }
 
 /**
@@ -135,7 +137,7 @@ export async function takeDueMessages(
            where u.account_id = l.account_id and u.lane_id = l.id and due_at is not null limit 1))
         from lanes l where w.account_id = l.account_id and w.id = l.id
       )
-      select t.account_id as "accountId", t.number, t.lane_id as "laneId", t.tries, t.step, m.id, m.type, m.body,
+      select t.account_id as "accountId", t.number, t.lane_id as "laneId", t.tries, t.step, m.id, m.type, m.body, m.traceparent,
              m.order_id as "orderId", o.sealed_webhook as "sealedWebhook"
       from taken t
       join webhook_messages m on m.account_id = t.account_id and m.number = t.number

@@ -4,8 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, withTransaction } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import { inSpan } from '../kit/tracing.ts';
 import { lockDueLanes, takeDueMessages, type WantedLanes } from './delivery-queries.ts';
 import { type Lane, Lanes, type Share, type Waiting } from './lanes.ts';
+import { noteAttempt } from './note-attempt.ts';
 import { type AddressBook, createAddressBook } from './open-lane.ts';
 import { createResultRecorder, type RecorderNeeds, type ResultRecorder } from './result-recorder.ts';
 import { type Finished, type SendNeeds, sendMessage, unsent } from './send-message.ts';
@@ -142,7 +144,8 @@ class LaneDispatcher {
     const address = this.#book.addressOf(lane.due, message);
     // The endpoint was disabled or deleted while the message was queued.
     if (!address) return unsent(message, 'Failed');
-    const finished = await sendMessage(this.#needs, message, address, this.#stopping.signal);
+    const span = { name: 'send webhook', kind: 'client', causes: [message.traceparent] } as const;
+    const finished = await inSpan(span, () => sendMessage(this.#needs, message, address, this.#stopping.signal));
     await this.#needs.hook?.('answerReceived');
     return finished;
   }
@@ -150,6 +153,7 @@ class LaneDispatcher {
   /** The receiver is free for the next message while this result is stored. */
   #note(lane: Lane, finished: Finished): void {
     const isSound = finished.row.result === 'Delivered';
+    noteAttempt(this.#needs.logger, lane.isFailing, finished);
     lane.isFailing = !isSound;
     lane.keepsUp = isSound && lane.mayHaveMore;
     // Messages claimed ahead for a failing receiver are returned to the queue.

@@ -48,7 +48,7 @@ const arabic: CardOptions = {
 
 test('a recipient opens the page, answers wrongly, then correctly, scans and copies the codes and downloads the PDF', async () => {
   const card = await givenCard(app, english);
-  const { page, context, strayRequests, complaints } = await openPage(browser, app.baseUrl, {
+  const { page, context, strayRequests, consoleErrors } = await openPage(browser, app.baseUrl, {
     ...phone,
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
@@ -76,7 +76,7 @@ test('a recipient opens the page, answers wrongly, then correctly, scans and cop
   for (const text of [card.code.codes[0]?.value, 'Anna', 'Happy birthday', '$25.00'])
     expect(paper?.text).toContain(text);
   expect(await stateOf(app, card)).toMatchObject({ wrongAnswers: 1, reveals: 1, looks: 2, events: 1 });
-  expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
+  expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
   await context.close();
 });
 
@@ -117,7 +117,7 @@ test.each([
 ] as const)('in %s nothing overflows on a phone or a desktop, before and after the reveal', async (name, options) => {
   for (const [width, settings] of Object.entries({ phone, desktop })) {
     const card = await givenCard(app, options);
-    const { page, context, complaints, strayRequests } = await openPage(browser, app.baseUrl, settings);
+    const { page, context, consoleErrors, strayRequests } = await openPage(browser, app.baseUrl, settings);
     await page.goto(app.baseUrl + card.path);
     await expectNoOverflow(page);
     shoot(`${name}-${width}-closed`, await page.screenshot({ fullPage: true }));
@@ -126,7 +126,7 @@ test.each([
     await page.locator('.codes').waitFor();
     await expectNoOverflow(page);
     shoot(`${name}-${width}-open`, await page.screenshot({ fullPage: true }));
-    expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
+    expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
     await context.close();
   }
 });
@@ -154,7 +154,7 @@ test('a tall, narrow window has no large gaps, and a code of four groups fits on
 
 test('dark mode, a locked card, an invalid link and unusual colours render correctly', async () => {
   const night = { ...phone, colorScheme: 'dark' } as const;
-  const { page, context, complaints } = await openPage(browser, app.baseUrl, night);
+  const { page, context, consoleErrors } = await openPage(browser, app.baseUrl, night);
   const card = await givenCard(app, { ...german, brandingId: 'sunrise-welcome' });
   await page.goto(app.baseUrl + card.path);
   shoot('night-closed', await page.screenshot({ fullPage: true }));
@@ -170,7 +170,7 @@ test('dark mode, a locked card, an invalid link and unusual colours render corre
   await page.goto(`${app.baseUrl}/c/unknown`);
   expect(await page.getByRole('heading').textContent()).toBe('There is no gift here');
   shoot('night-unknown', await page.screenshot({ fullPage: true }));
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
@@ -205,7 +205,7 @@ test('every control is at least 44 pixels high', async () => {
 test.each(['de', 'ar'] as const)(
   'help pages in %s fit every screen, pass the accessibility check, and work without a script',
   async (lang) => {
-    const { page, context, complaints, strayRequests } = await openPage(browser, app.baseUrl, phone);
+    const { page, context, consoleErrors, strayRequests } = await openPage(browser, app.baseUrl, phone);
     await page.goto(`${app.baseUrl}/c/unknown`);
     await page.locator('.languages summary').click();
     await page.locator(`.languages a[lang=${lang}]`).click();
@@ -244,7 +244,7 @@ test.each(['de', 'ar'] as const)(
       expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual([]);
       await page.reload();
     }
-    expect({ strayRequests, complaints }).toEqual({ strayRequests: [], complaints: [] });
+    expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
     await context.close();
   },
 );
@@ -266,7 +266,7 @@ test.each([
   async (lang, width) => {
     const culture = { en: 'en-US', de: 'de-DE', ar: 'ar-AE' }[lang];
     const card = await givenCard(app, { ...choice, culture });
-    const { page, context, complaints } = await openPage(browser, app.baseUrl, {
+    const { page, context, consoleErrors } = await openPage(browser, app.baseUrl, {
       viewport: { width, height: 844 },
       reducedMotion: 'reduce',
     });
@@ -291,7 +291,7 @@ test.each([
     expect(await page.locator('.part dd:not(.copy)').count()).toBe(4);
     await expectNoOverflow(page);
     shoot(`choice-${lang}-${width}-chosen`, await page.screenshot({ fullPage: true }));
-    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+    expect(consoleErrors.filter((text) => !text.includes('422'))).toEqual([]);
     await context.close();
   },
 );
@@ -307,6 +307,46 @@ test('without JavaScript a Choice gift is picked with one tap and a button, and 
   expect(printed.replaceAll(' ', '')).toContain(code);
   await context.close();
 });
+
+test('no page for recipients scrolls sideways, and no barcode leaves its frame, from 320 to 1920 pixels', {
+  timeout: 120_000,
+}, async () => {
+  const [links, brands] = [await givenCard(app, english), await givenCard(app, { ...choice, type: 'Links' })];
+  const { page, context } = await openPage(browser, app.baseUrl, desktop);
+  const tooWide: string[] = [];
+  const check = async (name: string) => {
+    for (const width of [320, 390, 768, 960, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (!(await page.evaluate(fits))) tooWide.push(`${name} at ${width}`);
+    }
+  };
+  const reveal = async (card: typeof links) => {
+    await page.goto(app.baseUrl + card.path);
+    await page.locator('#answer').fill(card.answer);
+    await page.keyboard.press('Enter');
+    await page.locator('.codes, .brands').first().waitFor();
+  };
+  await page.goto(app.baseUrl + links.path);
+  await check('closed gift');
+  await reveal(links);
+  await check('open gift');
+  await page.goto(`${app.baseUrl}${links.path}/help`);
+  await check('help with a gift');
+  await reveal(brands);
+  await check('choice');
+  for (const path of ['/help', '/help/sent', '/c/unknown']) {
+    await page.goto(app.baseUrl + path);
+    await check(path);
+  }
+  expect(tooWide).toEqual([]);
+  await context.close();
+});
+
+const fits = `document.documentElement.scrollWidth <= document.documentElement.clientWidth &&
+  [...document.querySelectorAll('.barcode')].every((frame) => {
+    const [outer, inner] = [frame, frame.querySelector('img')].map((part) => part.getBoundingClientRect());
+    return inner.left >= outer.left && inner.right <= outer.right;
+  })`;
 
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);

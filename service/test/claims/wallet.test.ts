@@ -1,10 +1,16 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bwipjs from 'bwip-js/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endPassHandler } from '../../src/claims/wallet/end-pass.job.ts';
+import { appleSerial, googleName } from '../../src/claims/wallet/pass-names.ts';
 import type { Wallets } from '../../src/claims/wallet/types.ts';
+import { type AccountId, newOrderId } from '../../src/kit/ids.ts';
 import { walletSettings } from '../../src/kit/wallet-settings.ts';
 import { openWallets } from '../../src/main/wallets.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
@@ -136,7 +142,7 @@ test('the Google Wallet link is signed by the service account and contains the c
     payload: {
       giftCardObjects: [
         {
-          id: `3388000000012345678.${card.id}`,
+          id: expect.stringMatching(new RegExp(`^3388000000012345678\\.${card.id}\\.[\\w-]{22}$`)),
           cardNumber: card.code.codes[0]?.value,
           balance: { currencyCode: 'USD', micros: '25000000' },
         },
@@ -145,6 +151,72 @@ test('the Google Wallet link is signed by the service account and contains the c
   });
   expect(link.length).toBeLessThan(4_000);
   expect(app.logged()).not.toContain(card.code.codes[0]?.value);
+});
+
+test('each picked card of a Choice gift has its own pass, with its own name, value and code', async () => {
+  const card = await givenCard(app, {
+    productId: 'manybloom-pick-usd',
+    valueMinor: 5000,
+    type: 'DigitalDelivery',
+    isChoice: true,
+  });
+  const amounts = { split: '1', 'amount.aurora-coffee-usd': '25', 'amount.ninth-row-cinemas-usd': '25' };
+  const page = await fetch(`${app.baseUrl}${card.path}/pick`, { method: 'POST', body: new URLSearchParams(amounts) });
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const text = await page.text();
+  const codes = [...text.matchAll(/<dd>([^<]+)<\/dd>/g)].map(([, code]) => code ?? '');
+  expect(text).toContain('aria-label="Add to Apple Wallet: Aurora Coffee Gift Card"');
+  const serials = [];
+  for (const part of [1, 2]) {
+    const answer = await fetchFrom(`${card.path}/${part}/gift.pkpass`, cookie);
+    const files = readPass(Buffer.from(await answer.arrayBuffer()), signer.certificate);
+    const pass = String(files.get('pass.json'));
+    expect(codes.filter((code) => pass.includes(code)).length).toBeGreaterThan(0);
+    expect(pass).toContain('$25.00');
+    serials.push((JSON.parse(pass) as ApplePass).serialNumber);
+    const link = String((await fetchFrom(`${card.path}/${part}/google-wallet`, cookie)).headers.get('location'));
+    const claims = Buffer.from(link.split('.').at(-2) ?? '', 'base64url').toString();
+    expect(claims).toContain(`.${card.id}-${part}.`);
+  }
+  expect(serials).toEqual([`${card.id}-1`, `${card.id}-2`]);
+  for (const path of ['gift.pkpass', '3/gift.pkpass', '3/google-wallet']) {
+    const answer = await fetchFrom(`${card.path}/${path}`, cookie);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+  }
+  expect((await fetchFrom(`${card.path}/1/gift.pkpass`, '')).status).toBe(403);
+});
+
+test('after a replacement the pass has another name at Google, and the old one is ended there', async () => {
+  const place = { accountId: 'a' as AccountId, orderId: newOrderId(), lineNumber: 1, cardNumber: 1, part: 2 };
+  const [old, now] = [googleName(place, Buffer.from('old')), googleName(place, Buffer.from('new'))];
+  expect(old).not.toBe(now);
+  expect(old.split('.')[0]).toBe(appleSerial(place));
+
+  const calls: string[] = [];
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    calls.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${Buffer.concat(chunks)}`);
+    if (request.url === '/token') return void response.end(JSON.stringify({ access_token: 'ya29' }));
+    response.writeHead(status).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const signerOfGoogle = (await open()).google;
+  if (!signerOfGoogle) throw new Error('Google Wallet is not configured');
+  const end = endPassHandler({ google: { ...signerOfGoogle, tokenUrl: `${url}/token` }, apiUrl: url });
+  const context = { attempt: 1, signal: new AbortController().signal };
+  await end({ googleName: old }, context);
+  expect(calls[0]).toMatch(/^POST \/token {2}grant_type=urn%3Aietf.*&assertion=ey/);
+  const path = `/walletobjects/v1/giftCardObject/3388000000012345678.${old}`;
+  expect(calls[1]).toBe(`PATCH ${path} Bearer ya29 {"state":"INACTIVE"}`);
+  // Most gifts are in no wallet; anything else is tried again.
+  status = 404;
+  await end({ googleName: old }, context);
+  status = 503;
+  await expect(end({ googleName: old }, context)).rejects.toThrow('Google Wallet answered 503');
+  server.close();
 });
 
 test('passes are served only to the browser that opened the gift', async () => {

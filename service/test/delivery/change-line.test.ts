@@ -197,9 +197,9 @@ describe('changing a line', () => {
   test('works only for the account’s own lines, and not for a suspended account', async () => {
     const order = await laterGift();
     const other = await laterGift();
-    const stranger = await api.givenAccount();
+    const otherAccount = await api.givenAccount();
     const body = { Personalization: { To: 'Mallory' } };
-    expect((await change(stranger, order, body)).status).toBe(404);
+    expect((await change(otherAccount, order, body)).status).toBe(404);
     for (const path of [`${order.Id}/LineItems/${other.LineItems[0].Id}`, `${order.Id}/LineItems/x`, `x/LineItems/x`])
       expect((await caller.send('PATCH', `/v1/Orders/${path}`, body)).status).toBe(404);
     const missing = `${order.LineItems[0].Id.slice(0, -7)}0020000`;

@@ -208,6 +208,29 @@ test('a reminder contains only unopened cards, and a line without any gets none'
   expect(linksIn(reminder?.Text)).toEqual([links[0], links[2]]);
 });
 
+test('after some cards were reissued to another address, both recipients are reminded of their own cards, once', async () => {
+  await setReminders([3, 5]);
+  const { address, order } = await sendGift({ Quantity: 3 });
+  const friend = freshAddress();
+  const cards = order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
+  await passDays(1);
+  const reissue = { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: friend } };
+  expect((await act(caller, order, 'Reissue', reissue)).status).toBe(202);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  await passDays(3.1);
+  const linksTo = async (to: string) => (await remindersTo(to)).map(({ Text }) => linksIn(Text).length);
+  expect([await linksTo(address), await linksTo(friend)]).toEqual([[2], [1]]);
+  const [link] = linksIn((await mailsTo(friend))[0]?.Text);
+  await openGift({ address: friend, order, link: link ?? '' });
+  await passDays(2.1);
+  expect([await linksTo(address), await linksTo(friend)]).toEqual([[2, 2], [1]]);
+  // One sending to both of them ends what is left of the earlier ones.
+  expect((await act(caller, order, 'Resend')).status).toBe(202);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  await passDays(3.1);
+  expect([await linksTo(address), await linksTo(friend)]).toEqual([[2, 2, 2], [1]]);
+});
+
 test('settings apply when a reminder is due: new ones cover gifts that were sent before, removed ones end at once', async () => {
   const old = await sendGift();
   await passDays(4);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sendingsMax } from '../../src/fulfillment/reissue-line.ts';
+import { sendingsMax } from '../../src/fulfillment/reissue/send-anew.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, linksOrder, passTime } from '../fulfillment/support.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -62,6 +62,14 @@ test('concurrent or immediately repeated resends send one copy; a later one send
   expect(await copiesTo(address)).toBe(2);
   expect((await act(caller, order, 'Resend')).status).toBe(202);
   await vi.waitFor(async () => expect(await copiesTo(address)).toBe(3), waiting);
+  const events = (await caller.get('/v1/Events?limit=500')).body.Data as { Type: string; Data: unknown }[];
+  const resent = events.filter(
+    ({ Type, Data }) => Type === 'LineItemResent' && JSON.stringify(Data).includes(order.Id),
+  );
+  expect(resent.map(({ Data }) => Data)).toEqual([
+    { OrderId: order.Id, PONumber: expect.any(String), LineItemId: expect.any(String), RequestedBy: 'Account' },
+    expect.objectContaining({ RequestedBy: 'Account' }),
+  ]);
 });
 
 test('the number of sendings of a line is limited', async () => {
@@ -88,8 +96,8 @@ test('a line that was not sent, cannot be sent or does not exist cannot be resen
   expect((await act(caller, later, 'Resend')).status).toBe(409);
 
   const sent = await place(caller, giftTo(freshAddress()), 'wait=10');
-  const stranger = await api.givenAccount();
-  expect((await act(stranger, sent, 'Resend')).status).toBe(404);
+  const otherAccount = await api.givenAccount();
+  expect((await act(otherAccount, sent, 'Resend')).status).toBe(404);
   expect((await caller.post(`/v1/Orders/${sent.Id}/LineItems/${links.LineItems[0].Id}/Resend`)).status).toBe(404);
   expect((await caller.post(`/v1/Orders/${sent.Id}/LineItems/nonsense/Resend`)).status).toBe(404);
 });

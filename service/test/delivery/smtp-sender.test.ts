@@ -1,4 +1,6 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSmtpSender, type SmtpSettings } from '../../src/delivery/senders/smtp.ts';
 import type { OutgoingMail } from '../../src/delivery/types.ts';
@@ -156,3 +158,23 @@ function signedHeaders(raw: string, { header, tags }: Signature): string {
   const unsigned = relaxedHeader(header).replace(/(;\s*b=)[^;]*/, '$1');
   return [...named.map(relaxedHeader), unsigned].join('\r\n');
 }
+
+test('a wrong password is reported with its code, and without the address', async () => {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(new Error('ann@example.com is not welcome')),
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const failures: object[] = [];
+  const url = new Secret(`smtp://user:wrong@127.0.0.1:${port}`);
+  const sender = createSmtpSender(settings({ url, onFailure: (failure) => failures.push(failure) }));
+  expect(await sender.send(mailTo('ann@example.com'))).toMatchObject({
+    kind: 'Deferred',
+    reason: 'MailServerAnswered535',
+  });
+  await sender.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+  expect(failures).toEqual([{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }]);
+});

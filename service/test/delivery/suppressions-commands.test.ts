@@ -38,7 +38,7 @@ test('a suppressed address is listed by its hash only, and can receive mail agai
 
   const { code, output } = await suppressions('list');
   expect(code).toBe('0');
-  expect(output).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}Email +RecipientRefused +[0-9a-f]{12}\n$/);
+  expect(output).toMatch(/^Since .*\n\d{4}-\d\d-\d\dT[\d:.]+Z {2}Email +RecipientRefused +[0-9a-f]{12}\n$/);
   expect(output).not.toContain(address);
   const suppressed = await place(caller, giftTo(address));
   await lineBecomes(caller, suppressed.Id, { Status: 'Failed', StatusReason: 'AddressSuppressed' });

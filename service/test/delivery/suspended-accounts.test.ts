@@ -4,7 +4,7 @@ import { setAccountStatus } from '../../src/accounts/account-status.ts';
 import { one, withTransaction } from '../../src/database/database.ts';
 import { createSendNotice } from '../../src/delivery/send-notice.ts';
 import { lockOrder } from '../../src/fulfillment/queries.ts';
-import { sendAnew } from '../../src/fulfillment/reissue-line.ts';
+import { sendAnew } from '../../src/fulfillment/reissue/send-anew.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';

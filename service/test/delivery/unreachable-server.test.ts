@@ -97,3 +97,21 @@ test('a mail that waited a day for an unreachable server expires, and its line i
   expect(ended.LineItems[0].StatusReason).toBe('DeliveryTimedOut');
   await vi.waitFor(async () => expect(await caller.balance('USD')).toEqual(before), waiting);
 });
+
+test('a wrong password of the mail server is reported to operators, once an hour', async () => {
+  await worker.close();
+  await sink.restart();
+  const url = sink.url.replace(/:[^:@]+@/, ':wrong@');
+  worker = await startTestWorker(api, { SMTP_URL: url, MAIL_FROM: 'gifts@sender.example' });
+  const orders = await Promise.all([place(caller, giftTo(freshAddress())), place(caller, giftTo(freshAddress()))]);
+  for (const { Id } of orders) await isDeferred(api.database.db, Id, 1);
+  const reported = () =>
+    many(
+      api.database.db,
+      sql`select data from operator_events where type = 'MessagesNotSent' and data ->> 'Reason' like '%535'`,
+    );
+  expect(await reported()).toEqual([]);
+  await passRetry(api.database.db);
+  for (const { Id } of orders) await isDeferred(api.database.db, Id, 2);
+  expect(await reported()).toEqual([{ data: { Channel: 'Email', Reason: 'MailServerAnswered535' } }]);
+});

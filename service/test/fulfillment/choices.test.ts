@@ -377,6 +377,35 @@ test('a slow supplier: the page says that the code is being prepared and reloads
   for (const code of codesIn(ready)) expect(mail?.Text).not.toContain(code);
 });
 
+test('the message about a ready code goes where the card went: by text message too, and to a card’s own address', async () => {
+  const [email, sms] = ['chooser@example.com', '+14155550177'];
+  const first = await givenGift({ DigitalDeliveryAddress: { Email: email }, Quantity: 2 });
+  const order = await readOrder(caller, first.orderId);
+  const [line] = order.LineItems;
+  const reissued = await caller.post(`/v1/Orders/${order.Id}/LineItems/${line?.Id}/Reissue`, {
+    CardIds: [(await claimDataOf(first)).Id],
+    DigitalDeliveryAddress: { Sms: sms },
+  });
+  expect(reissued.status).toBe(202);
+  await vi.waitFor(async () => expect((await outboxOf(caller, sms)).TotalCount).toBe(1), waiting);
+  const release = supplier.hangAt(1);
+  const given = await linkOf(first.orderId, 2);
+  const picked = await pick(given, { product: books });
+  expect(picked.text).toContain('We will send you a message when it is ready.');
+  release();
+  await expectFilled(given);
+  const messages = await vi.waitFor(async () => {
+    const { Data } = await outboxOf(caller, sms);
+    expect(Data).toHaveLength(2);
+    return Data;
+  }, waiting);
+  const ready = messages.find(({ Text }) => Text.includes('Your gift card is ready'));
+  expect(ready?.Text).toMatch(
+    new RegExp(`: Your gift card is ready\\. Open your gift:\nhttp://bestow.test${given.path}$`),
+  );
+  expect((await outboxOf(caller, email)).Data.map(({ Text }) => Text.includes(given.path))).toEqual([false]);
+});
+
 test.each(['timeoutAfterIssuing', 'resetBeforeIssuing', 'resetAfterIssuing', 'workingLong'] as const)(
   'a supplier whose outcome is unknown (%s) is asked again under the same reference and issues once',
   async (behaviour) => {

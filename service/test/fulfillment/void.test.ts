@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { accountChange } from '../../src/accounts/account-changes.ts';
-import { catalogChange } from '../../src/catalog/catalog.ts';
 import { noAudit } from '../../src/database/audit-hook.ts';
-import { announceChange } from '../../src/database/changes.ts';
-import { clockChange } from '../../src/database/clock.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
 import { returnCardsJob } from '../../src/fulfillment/jobs.ts';
-import { expireCards } from '../../src/fulfillment/void/expire-cards.ts';
 import { voidCardsOf } from '../../src/fulfillment/void/void-cards.ts';
 import { voidRow } from '../../src/fulfillment/void/void-list.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
@@ -22,6 +17,7 @@ import { environOf, startCommand } from '../support/child-process.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { waitForLockWaits } from '../support/suspend.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { cardOf, claimStatuses, type GiftOrder, giftOrdersOf, lineOf } from './gift-orders.ts';
 import { setScene } from './scene.ts';
 import {
   becomes,
@@ -34,12 +30,10 @@ import {
   place,
   readOrder,
   stockOf,
-  type WireOrder,
   waiting,
 } from './support.ts';
 
 const scene = setScene();
-const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 let worker: Worker;
 /** Called when messages were claimed and are about to be sent. */
 let onClaimed: (() => Promise<void>) | null = null;
@@ -57,59 +51,7 @@ afterEach(async () => {
 });
 afterAll(() => worker.close());
 
-interface VoidedOrder extends Omit<WireOrder, 'LineItems'> {
-  readonly LineItems: readonly (Omit<WireOrder['LineItems'][number], 'ClaimData'> & {
-    readonly ClaimData: readonly {
-      readonly Id: string;
-      readonly ClaimStatus: string | null;
-      readonly ClaimLinkChallengeAnswer: string | null;
-      readonly Codes: readonly { readonly Label: string; readonly Value: string }[];
-    }[];
-  })[];
-}
-
-async function given(order: unknown): Promise<VoidedOrder> {
-  const { Id } = await place(scene.caller, order);
-  return (await becomes(scene.caller, Id, { Status: 'Complete' })) as unknown as VoidedOrder;
-}
-
-const givenLinks = (...lines: Record<string, unknown>[]) => given(linksOrder(...lines));
-
-function lineOf(order: VoidedOrder, index = 0) {
-  const line = order.LineItems[index];
-  if (!line) throw new Error('no such line');
-  return line;
-}
-
-function cardOf(order: VoidedOrder, index = 0, line = 0) {
-  const card = lineOf(order, line).ClaimData[index];
-  if (!card) throw new Error('no such card');
-  return { ...card, path: new URL(card.Codes[0]?.Value ?? 'http://none').pathname };
-}
-
-const claimStatuses = (order: VoidedOrder, line = 0) =>
-  lineOf(order, line).ClaimData.map(({ ClaimStatus }) => ClaimStatus);
-
-async function voidAt(path: string, body?: unknown): Promise<{ status: number; body: VoidedOrder }> {
-  return (await scene.caller.post(`/v1/Orders/${path}/Void`, body)) as unknown as { status: number; body: VoidedOrder };
-}
-
-function reveal({ path, ClaimLinkChallengeAnswer }: ReturnType<typeof cardOf>) {
-  const body = new URLSearchParams({ answer: ClaimLinkChallengeAnswer ?? '' }).toString();
-  return scene.api.anonymous.post(path, body, formType);
-}
-
-async function eventsOf(orderId: string): Promise<{ Type: string; Data: Record<string, unknown> }[]> {
-  const { body } = await scene.caller.get('/v1/Events?after=0&limit=500');
-  const events = body.Data as { Type: string; Data: Record<string, unknown> }[];
-  return events.filter(({ Data }) => Data.OrderId === orderId);
-}
-
-async function refundsOf(orderId: string): Promise<{ Amount: number; LineItemId: string; CardIds: string[] }[]> {
-  const { body } = await scene.caller.get(`/v1/Transactions?orderId=${orderId}&pageSize=50`);
-  const movements = body.Data as { Kind: string; Amount: number; LineItemId: string; CardIds: string[] }[];
-  return movements.filter(({ Kind }) => Kind === 'Refund').reverse();
-}
+const { given, givenLinks, voidAt, reveal, eventsOf, refundsOf } = giftOrdersOf(scene);
 
 test('voiding an order invalidates its links at once, refunds each card, returns the codes and cancels it', async () => {
   const { api, caller } = scene;
@@ -205,7 +147,7 @@ test('missing and foreign orders answer 404, and an invalid body is rejected', a
   for (const body of [{ Reason: 'x'.repeat(201) }, { Reason: 'a\nb' }, { Why: 'x' }, { Reason: 5 }]) {
     expect((await caller.post(`/v1/Orders/${order.Id}/Void`, body)).status).toBe(400);
   }
-  expect(claimStatuses((await readOrder(caller, order.Id)) as VoidedOrder)).toEqual(['Unclaimed', 'Unclaimed']);
+  expect(claimStatuses((await readOrder(caller, order.Id)) as GiftOrder)).toEqual(['Unclaimed', 'Unclaimed']);
   expect((await voidAt(order.Id, { Reason: null })).status).toBe(200);
 });
 
@@ -245,7 +187,7 @@ test('a large order is voided in repeatable portions, while other orders of the 
   const needs = { db: api.database.db, keyRing: api.keyRing };
   const failpoint = () => Promise.reject(new Error('the process ends here'));
   await expect(voidCardsOf({ ...needs, failpoint }, target, null)).rejects.toThrow('the process ends here');
-  const partly = (await readOrder(caller, order.Id)) as unknown as VoidedOrder;
+  const partly = (await readOrder(caller, order.Id)) as unknown as GiftOrder;
   expect(claimStatuses(partly).filter((status) => status === 'Voided')).toHaveLength(250);
   expect(partly.Status).toBe('Complete');
 
@@ -307,7 +249,7 @@ test('a resent message contains no voided cards; an unsent one without valid car
   expect(linksIn((await outboxOf(caller, address)).Data[0]?.Text)).toHaveLength(2);
 
   // Four links fit into a text message: the fifth card has one of its own, which waits for its next attempt.
-  const delayed = (await place(caller, giftTo({ Sms: outboxMarkers.DelayedSms }, 5))) as unknown as VoidedOrder;
+  const delayed = (await place(caller, giftTo({ Sms: outboxMarkers.DelayedSms }, 5))) as unknown as GiftOrder;
   const attempted = sql`select 1 from messages where order_id = ${delayed.Id} and attempts > 0 and claimed_until is null`;
   await vi.waitFor(async () => expect(await many(db, attempted)).toHaveLength(2), waiting);
   const partly = await voidAt(`${delayed.Id}/LineItems/${lineOf(delayed).Id}/Cards/${cardOf(delayed, 4).Id}`);
@@ -339,10 +281,10 @@ test('a void while a message is being sent ends the rest of the line; an unsent 
   const lines = [
     lineItem({ ProductId: coffee, Value: 25, Quantity: 5, DigitalDeliveryAddress: { Email: email, Sms: sms } }),
   ];
-  const order = (await place(caller, orderRequest({ LineItems: lines }))) as unknown as VoidedOrder;
+  const order = (await place(caller, orderRequest({ LineItems: lines }))) as unknown as GiftOrder;
   await claimed;
   onClaimed = null;
-  const pending = (await readOrder(caller, order.Id)) as unknown as VoidedOrder;
+  const pending = (await readOrder(caller, order.Id)) as unknown as GiftOrder;
   expect(claimStatuses(pending)).toEqual([null, null, null, null, null]);
   const part = await voidAt(`${order.Id}/LineItems/${lineOf(pending).Id}/Cards/${cardOf(pending, 4).Id}`);
   expect([part.status, part.body.Status, claimStatuses(part.body)[4]]).toEqual([200, 'Pending', 'Voided']);
@@ -435,141 +377,7 @@ test('the command line voids what a file lists, row by row, and can be run again
     '',
   ]);
   expect(code).toBe('1');
-  expect(claimStatuses((await readOrder(caller, second.Id)) as unknown as VoidedOrder)).toEqual(['Voided', 'Claimed']);
+  expect(claimStatuses((await readOrder(caller, second.Id)) as unknown as GiftOrder)).toEqual(['Voided', 'Claimed']);
   const audited = sql`select 1 from audit_entries where account_id = ${caller.accountId} and action = 'CardsVoided'`;
   expect(await many(api.database.db, audited)).toHaveLength(2);
-});
-
-const inDays = async (days: number) => {
-  const [row] = await many(
-    scene.api.database.db,
-    sql<{ at: Date }>`select service_now() + make_interval(secs => ${days * 86_400}) as at`,
-  );
-  return row?.at.toISOString() ?? '';
-};
-
-const expire = () => {
-  const { database, keyRing } = scene.api;
-  return expireCards({ db: database.db, keyRing }, AbortSignal.timeout(60_000));
-};
-
-async function pass(days: number): Promise<void> {
-  await passTime(scene.api.database.db, days * 86_400);
-  await withTransaction(scene.api.database.db, (tx) => announceChange(tx, clockChange));
-}
-
-test('cards that nobody opens in time expire once and are refunded; opened ones stay', async () => {
-  const { api, caller } = scene;
-  const before = await caller.balance('USD');
-  const ClaimExpiresAt = await inDays(3);
-  const order = await givenLinks({ Quantity: 3, ClaimExpiresAt }, { ClaimExpiresAt });
-  expect(order.LineItems).toMatchObject([{ ClaimExpiresAt }, { ClaimExpiresAt }]);
-  expect((await api.anonymous.get(cardOf(order, 1).path)).text).toContain('Please open it by');
-  expect((await reveal(cardOf(order, 0))).status).toBe(200);
-  await expire();
-  expect(claimStatuses((await readOrder(caller, order.Id)) as unknown as VoidedOrder)).not.toContain('Expired');
-  await pass(3.01);
-  const late = await api.anonymous.get(cardOf(order, 1).path, { 'accept-language': 'fr' });
-  expect([late.status, late.text.includes('Ce cadeau a expiré')]).toEqual([410, true]);
-  expect((await reveal(cardOf(order, 1))).status).toBe(410);
-  await Promise.all([expire(), expire(), expire()]);
-  const ended = (await readOrder(caller, order.Id)) as unknown as VoidedOrder;
-  expect([claimStatuses(ended), claimStatuses(ended, 1)]).toEqual([['Claimed', 'Expired', 'Expired'], ['Expired']]);
-  expect(ended.LineItems.map(({ Status, StatusReason }) => [Status, StatusReason])).toEqual([
-    ['Complete', null],
-    ['Cancelled', 'Expired'],
-  ]);
-  expect(ended.Status).toBe('Complete');
-  expect((await refundsOf(order.Id)).flatMap(({ CardIds }) => CardIds)).toHaveLength(3);
-  const events = (await eventsOf(order.Id)).filter(({ Type }) => Type === 'CardExpired');
-  expect(events.map(({ Data }) => Data.CardId)).toEqual([
-    ...[cardOf(ended, 1).Id, cardOf(ended, 2).Id],
-    cardOf(ended, 0, 1).Id,
-  ]);
-  expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - lineOf(order).Cost / 3, 2);
-  expect((await reveal(cardOf(order, 0))).status).toBe(200);
-  expect((await api.anonymous.get(cardOf(order, 1).path)).status).toBe(410);
-  const index = sql`select 1 from order_lines where order_id = ${order.Id} and expired_at is null`;
-  expect(await many(api.database.db, index)).toEqual([]);
-});
-
-test('of a reveal and the expiry exactly one wins, and an extension keeps the card', async () => {
-  const { caller } = scene;
-  const ClaimExpiresAt = await inDays(2);
-  const orders = await Promise.all(Array.from({ length: 4 }, () => givenLinks({ ClaimExpiresAt })));
-  const kept = await givenLinks({ ClaimExpiresAt });
-  const patch = (order: VoidedOrder, body: unknown) =>
-    caller.send('PATCH', `/v1/Orders/${order.Id}/LineItems/${lineOf(order).Id}`, body);
-  const later = await inDays(4);
-  expect(await patch(kept, { ClaimExpiresAt: await inDays(1.5) })).toMatchObject({ status: 400 });
-  expect(await patch(kept, { ClaimExpiresAt: await inDays(3_000) })).toMatchObject({ status: 400 });
-  const extended = await patch(kept, { ClaimExpiresAt: later });
-  expect(extended).toMatchObject({ status: 200, body: { LineItems: [{ ClaimExpiresAt: later }] } });
-  expect((await patch(kept, { ClaimExpiresAt: later })).status).toBe(200);
-  expect((await patch(await givenLinks({}), { ClaimExpiresAt: later })).status).toBe(409);
-  await pass(1.9999);
-  const reveals = orders.map((order) => reveal(cardOf(order)));
-  await passTime(scene.api.database.db, 86_400);
-  const answers = await Promise.all([...reveals, expire()]);
-  await expire();
-  for (const [index, order] of orders.entries()) {
-    const [status] = claimStatuses((await readOrder(caller, order.Id)) as unknown as VoidedOrder);
-    expect([(answers[index] as { status: number }).status, status]).toEqual(
-      (answers[index] as { status: number }).status === 200 ? [200, 'Claimed'] : [410, 'Expired'],
-    );
-  }
-  expect(claimStatuses((await readOrder(caller, kept.Id)) as unknown as VoidedOrder)).toEqual(['Unclaimed']);
-  await pass(2);
-  expect((await patch(kept, { ClaimExpiresAt: await inDays(4) })).status).toBe(409);
-  await expire();
-  expect(await readOrder(caller, kept.Id)).toMatchObject({ Status: 'Cancelled', StatusReason: 'Expired' });
-});
-
-test('the account’s days count from delivery, the product may demand more or forbid expiry, and bad times are refused', async () => {
-  const { api, caller } = scene;
-  const { db } = api.database;
-  const validate = async (line: Record<string, unknown>, order: Record<string, unknown> = {}) => {
-    const body = { ...linksOrder({ ...line }), ...order };
-    const answer = await caller.post('/v1/Orders/Validate', body);
-    const faults = (answer.body.Errors ?? answer.body.errors) as { pointer?: string; code: string }[];
-    return faults.map(({ pointer, code }) => `${pointer} ${code}`);
-  };
-  const at = '/LineItems/0/ClaimExpiresAt';
-  expect(await validate({ ClaimExpiresAt: await inDays(0.9) })).toEqual([`${at} ExpiresTooSoon`]);
-  expect(await validate({ ClaimExpiresAt: await inDays(2_000) })).toEqual([`${at} ExpiresTooLate`]);
-  expect(await validate({ ClaimExpiresAt: '2026-12-24' })).toEqual([`${at} InvalidInstant`]);
-  const DeliveryDate = await inDays(10);
-  expect(await validate({ ClaimExpiresAt: await inDays(10.5), DeliveryDate })).toEqual([`${at} ExpiresTooSoon`]);
-  expect(await validate({ ClaimExpiresAt: await inDays(11.5), DeliveryDate })).toEqual([]);
-
-  await withTransaction(db, async (tx) => {
-    await sql`update accounts set claim_expires_after_days = 5 where id = ${caller.accountId}`.execute(tx);
-    await announceChange(tx, accountChange(caller.accountId));
-  });
-  const daysLeft = async (order: { Id: string }) => {
-    const rows = await many(
-      db,
-      sql<{ days: number }>`
-        select extract(epoch from claim_expires_at - issued_at)::float8 / 86400 as days
-        from order_lines l join cards c using (account_id, order_id, line_number) where order_id = ${order.Id}`,
-    );
-    return Math.round(rows[0]?.days ?? 0);
-  };
-  await vi.waitFor(async () => expect(await daysLeft(await givenLinks({}))).toBe(5), waiting);
-  const later = await place(caller, linksOrder({ DeliveryDate: await inDays(2) }));
-  await pass(2.01);
-  expect(await daysLeft(await becomes(caller, later.Id, { Status: 'Complete' }))).toBe(5);
-  const gift = async (content: Record<string, unknown>) => {
-    await sql`update product_versions set content = content || ${JSON.stringify(content)}::jsonb
-              where product_id = ${coffee}`.execute(db);
-    await sql`update catalog_state set version = version + 1`.execute(db);
-    await withTransaction(db, (tx) => announceChange(tx, catalogChange));
-  };
-  await gift({ minClaimDays: 30 });
-  await vi.waitFor(async () => expect(await daysLeft(await givenLinks({}))).toBe(30), waiting);
-  expect(await validate({ ClaimExpiresAt: await inDays(20) })).toEqual([`${at} ExpiresTooSoon`]);
-  await gift({ minClaimDays: null, neverExpires: true });
-  await vi.waitFor(async () => expect(await daysLeft(await givenLinks({}))).toBe(0), waiting);
-  expect(await validate({ ClaimExpiresAt: await inDays(20) })).toEqual([`${at} ExpiryNotAllowed`]);
-  await gift({ neverExpires: false });
 });

@@ -116,7 +116,8 @@ test('a problem is reported once, handled by the account, answered in the recipi
 
   const orderer = await givenSignedIn(api, account.accountId, 'orderer');
   const viewer = await givenSignedIn(api, account.accountId, 'viewer');
-  const stranger = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+  const other = await api.givenAccount();
+  const otherAccount = await givenSignedIn(api, other.accountId, 'admin');
   const { body: list } = await orderer.portal.get(`/Cases?number=${number}`);
   expect(list).toMatchObject({
     TotalCount: 1,
@@ -127,8 +128,19 @@ test('a problem is reported once, handled by the account, answered in the recipi
   expect(file).not.toContain(gift.code);
   for (const step of ['Answer', 'Close'])
     expectProblem(await viewer.portal.post(`/Cases/${opened?.id}/${step}`, { Text: 'x' }), 'RoleNotAllowed');
-  expectProblem(await stranger.portal.get(`/Cases/${opened?.id}`), 'NotFound');
-  expectProblem(await stranger.portal.post(`/Cases/${opened?.id}/Close`), 'NotFound');
+  const byApi = await account.get(`/v1/Cases?status=Open&orderId=${gift.orderId}`);
+  expect(byApi.body).toMatchObject({ TotalCount: 1, Data: [{ Number: number, OrderId: gift.orderId }] });
+  expect(byApi.text).not.toMatch(/Mein Code|@/);
+  expect((await account.get(`/v1/Cases?status=Closed&orderId=${gift.orderId}`)).body.TotalCount).toBe(0);
+  expect((await account.get('/v1/Cases?orderId=unknown')).body.TotalCount).toBe(0);
+  const { body: read, text } = await account.get(`/v1/Cases/${number.replaceAll('-', '')}`);
+  expect(read).toMatchObject({ Number: number, Details: expect.stringContaining('••••'), Contact: contact, Steps: [] });
+  expect(text).not.toContain(gift.code);
+  expect((await other.get('/v1/Cases')).body.TotalCount).toBe(0);
+  for (const unknown of [number, '482-109-376', 'x'])
+    expectProblem(await other.get(`/v1/Cases/${unknown}`), 'NotFound');
+  expectProblem(await otherAccount.portal.get(`/Cases/${opened?.id}`), 'NotFound');
+  expectProblem(await otherAccount.portal.post(`/Cases/${opened?.id}/Close`), 'NotFound');
   expectProblem(await orderer.portal.get('/Cases?number=482-109-376'), 'InvalidRequest');
 
   const answered = await orderer.portal.post(`/Cases/${opened?.id}/Answer`, { Text: 'Bitte <b>online</b> versuchen.' });
@@ -145,6 +157,10 @@ test('a problem is reported once, handled by the account, answered in the recipi
 
   expect((await orderer.portal.post(`/Cases/${opened?.id}/Close`)).body).toMatchObject({ Resolution: 'Solved' });
   expectProblem(await orderer.portal.post(`/Cases/${opened?.id}/Close`), 'InvalidTransition');
+  expect((await account.get(`/v1/Cases/${number}`)).body.Steps).toMatchObject([
+    { Kind: 'Answered', By: 'Account', Text: 'Bitte <b>online</b> versuchen.' },
+    { Kind: 'Closed', By: 'Account', Text: null },
+  ]);
   expect(await eventsOf(gift)).toEqual(['CaseOpened', 'CaseClosed']);
   expect((await api.anonymous.get(help)).text).toContain('This case is closed');
   await sql`delete from sign_in_tries`.execute(api.database.db);
@@ -162,7 +178,9 @@ test('a code is replaced from stock exactly once, at no cost to the account, wit
   const path = `/operator/Cases/${found.id}`;
   const balance = await account.balance('USD');
   expectProblem(await admin.portal.post(`${path}/Replace`), 'RoleNotAllowed');
-  expect((await ann.portal.get(path)).body).toMatchObject({ InStock: 0, CodeHint: found.code.slice(-4) });
+  expect((await ann.portal.get(path)).body).toMatchObject({
+    Codes: [{ ProductId: coffee, Value: 25, InStock: 0, CodeHint: found.code.slice(-4) }],
+  });
   expectProblem(await ann.portal.post(`${path}/Replace`), 'OutOfStock');
   const fresh = freshCode();
   await loadCodes(api, [fresh, freshCode()]);
@@ -189,6 +207,54 @@ test('a code is replaced from stock exactly once, at no cost to the account, wit
   const second = (await casesOf(found)).at(-1);
   expect((await ann.portal.post(`/operator/Cases/${second?.id}/Replace`)).status).toBe(200);
   expect(new Set([found.code, code, codesIn((await post(found.path)).text)[0]]).size).toBe(3);
+});
+
+test('a code that was picked is replaced from stock: the reported one or another, never a second time', async () => {
+  const { db } = api.database;
+  const cleo = await givenSignedIn(api, null, 'operator');
+  const codes = [freshCode(), freshCode()];
+  await loadCodes(api, codes);
+  const address = freshAddress();
+  const order = await place(account, giftTo(address, { ProductId: 'manybloom-pick-usd', Value: 50 }));
+  await lineBecomes(account, order.Id, { Status: 'Complete' });
+  const path = linksIn((await outboxOf(account, address)).Data[0]?.Text)[0] ?? '';
+  const cinema = 'ninth-row-cinemas-usd';
+  const amounts = { split: '1', [`amount.${coffee}`]: '25', [`amount.${cinema}`]: '25' };
+  const picked = await post(`${path}/pick`, amounts);
+  const [code = ''] = codesIn(picked.text);
+  expect(codes).toContain(code);
+  const cookie = picked.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const printed = () => api.anonymous.get(`${path}/gift.pdf`, { cookie });
+  const before = (await printed()).text;
+
+  const help = (await api.anonymous.get(`${path}/help?lang=de`)).text;
+  expect(help).toContain('Welche Karte funktioniert nicht?');
+  const unnamed = await post(`${path}/help/problem`, { category: 'NotAccepted' });
+  expect([unnamed.status, unnamed.text.includes('Please choose which card')]).toEqual([422, true]);
+  const part = /<option value="(\d)">Aurora/.exec(help)?.[1] ?? '';
+  expect((await post(`${path}/help/problem`, { category: 'NotAccepted', card: part })).status).toBe(303);
+  const [found] = await casesOf({ orderId: order.Id });
+  const casePath = `/operator/Cases/${found?.id}`;
+  expect((await account.get(`/v1/Cases?orderId=${order.Id}`)).body.Data).toMatchObject([
+    { Value: 50, Chosen: { ProductId: coffee, Value: 25 } },
+  ]);
+  const { body: file } = await cleo.portal.get(casePath);
+  expect(file.Codes).toMatchObject([{ Value: 25 }, { Value: 25 }]);
+  expect(file.Codes).toContainEqual(
+    expect.objectContaining({ ProductId: coffee, CodeHint: code.slice(-4), InStock: 1 }),
+  );
+  expectProblem(await cleo.portal.post(`${casePath}/Replace`, { ProductId: 'unknown' }), 'InvalidRequest');
+  expectProblem(await cleo.portal.post(`${casePath}/Replace`, { ProductId: cinema }), 'OutOfStock');
+  const answers = await Promise.all(Array.from({ length: 3 }, () => cleo.portal.post(`${casePath}/Replace`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+
+  const [now] = codesIn((await post(path)).text);
+  expect([codes.includes(now ?? ''), now === code]).toEqual([true, false]);
+  expect((await printed()).text).not.toBe(before);
+  expect(await loadCodes(api, [code])).toHaveLength(1);
+  expect(await eventsOf({ orderId: order.Id })).toEqual(['CaseOpened', 'CardReplaced', 'CaseClosed']);
+  const losses = sql`select product_id as p, value_minor as v from stock_losses where order_id = ${order.Id}`;
+  expect(await many(db, losses)).toEqual([{ p: coffee, v: 2500n }]);
 });
 
 test('replacing more in a day than one operator’s limit needs a second one, and both are audited', async () => {
@@ -319,6 +385,9 @@ test('reports are cleaned: codes are masked however they are typed, and invisibl
   expect(parseReport({ category: 'Other', details })).toMatchObject({
     report: { details: 'ab\n\nc xxxxxxxxxx', contact: null },
   });
+  expect(parseReport({ category: 'Other', card: '3' }, [1, 2])).toEqual({ faults: new Set(['card']) });
+  expect(parseReport({ category: 'Other', card: '2' }, [1, 2])).toMatchObject({ part: 2 });
+  expect(parseReport({ category: 'Other' }, [4])).toMatchObject({ part: 4 });
   expect(parseReport({ details: '😀'.repeat(1_001), contact: 'nobody' })).toEqual({
     faults: new Set(['category', 'details', 'contact']),
   });

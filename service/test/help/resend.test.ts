@@ -83,10 +83,39 @@ test('a recipient gets every unopened gift of all accounts again, and the respon
     expect([status, text, headers.get('location')]).toEqual([303, '', '/help/sent']);
     expect(headers.get('set-cookie')).toBeNull();
   }
+  const events = (await other.get('/v1/Events?limit=500')).body.Data as { Type: string; Data: object }[];
+  expect(events.filter(({ Type }) => Type === 'LineItemResent').map(({ Data }) => Data)).toMatchObject([
+    { OrderId: theirs.Id, RequestedBy: 'Recipient' },
+  ]);
   const sent = await api.anonymous.get('/help/sent');
   expect(sent.status).toBe(200);
   expect(sent.text).not.toContain('/c/');
   expect(await many(api.database.db, sql`select 1 from jobs where payload::text ilike '%example.com%'`)).toEqual([]);
+});
+
+test('of a line whose cards have several addresses, each recipient gets their own cards again', async () => {
+  const [owner, friend] = [freshAddress(), freshAddress()];
+  const order = await place(caller, giftTo(owner, { Quantity: 3 }));
+  const cards = (await lineBecomes(caller, order.Id, { Status: 'Complete' })).LineItems[0]
+    .ClaimData as unknown as readonly { readonly Id: string }[];
+  await act(caller, order, 'Reissue', { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: friend } });
+  expect([await copiesTo(caller, owner), await copiesTo(caller, friend)]).toEqual([1, 1]);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  await passTime(api.database.db, 700);
+  await askFromAnywhere(friend);
+  expect([await copiesTo(caller, owner), await copiesTo(caller, friend)]).toEqual([1, 2]);
+  await passTime(api.database.db, 700);
+  await askFromAnywhere(owner);
+  expect([await copiesTo(caller, owner), await copiesTo(caller, friend)]).toEqual([2, 2]);
+  const linksTo = async (address: string) => (await outboxOf(caller, address)).Data.map(({ Text }) => linksIn(Text));
+  const [[toFriend], [toOwner]] = [await linksTo(friend), await linksTo(owner)];
+  expect([toFriend?.length, toOwner?.length]).toEqual([1, 2]);
+
+  // With nothing of theirs left to open, nothing is sent.
+  await api.anonymous.post(toFriend?.[0] ?? '', '', form);
+  await passTime(api.database.db, 700);
+  await askFromAnywhere(friend);
+  expect([await copiesTo(caller, owner), await copiesTo(caller, friend)]).toEqual([2, 2]);
 });
 
 test('voided, frozen, suspended, reissued and suppressed gifts are not sent, nor one that is being sent', async () => {

@@ -154,9 +154,9 @@ test('in every currency the transactions of each balance add up to it', async ()
 test('another account’s transactions are not visible, even by id', async () => {
   const owner = await api.givenAccount({ available: { USD: 100_00n } });
   const { body } = await placeOrder(owner);
-  const stranger = await api.givenAccount({ available: {} });
+  const otherAccount = await api.givenAccount({ available: {} });
   for (const filter of ['', `&orderId=${body.Id}`, '&currencyCode=USD', '&startDate=2000-01-01']) {
-    expect(await listAll(stranger, filter)).toEqual([]);
+    expect(await listAll(otherAccount, filter)).toEqual([]);
   }
   expect(await listAll(owner, `&orderId=${body.Id}`)).toHaveLength(1);
 });

@@ -10,6 +10,9 @@ const balanceRule = 'a balance equals the sum of its transfers';
 const numberRule = 'transfers are numbered without a gap, in order of time';
 const countRule = 'the last transfer number is the count of transfers';
 const chargeRule = 'an order is charged once, for the sum of its lines';
+const reissueRule = 'a card that is issued instead of an expired one is charged once';
+const cardAddressRule = 'a card has at most one address of its own, which belongs to its line';
+const roundRule = 'the messages of a line go to addresses that it has had';
 const placeRule = 'a transfer moves money between the accounts of its kind';
 const fundingRule = 'a funding request moves its amount once, as its status says';
 const fundingNumberRule = 'funding requests are numbered without a gap, in order of time';
@@ -74,6 +77,31 @@ const tamperings: readonly {
     statement: `delete from transfers where account_id = $1 and number = 8`,
     rules: [balanceRule, chargeRule, countRule],
     found: /last number 8, 7 transfers/,
+  },
+  {
+    what: 'a card added to a line as if an expired one was issued again',
+    statement: `update order_lines set quantity = quantity + 1, reissued_count = 1 where account_id = $1`,
+    rules: [reissueRule],
+    found: /1 of 2 cards issued again, for 0 expired ones; 0 charged, 0 in all/,
+  },
+  {
+    what: 'the charge of an order turned into that of a card',
+    statement: `update transfers set line_number = 1, card_numbers = '{2}' where account_id = $1 and number = 8`,
+    rules: [chargeRule, reissueRule],
+    found: /0 expired ones; 1 charged/,
+  },
+  {
+    what: 'an address of a card that the line does not have',
+    statement: `insert into card_addresses (account_id, order_id, line_number, address_number, order_number, email, recipient_email, card_numbers)
+                select account_id, order_id, line_number, 1, order_number, 'a@x.org', 'a@x.org', '{2}' from order_lines where account_id = $1`,
+    rules: [cardAddressRule],
+    found: /address 1 of 0, for cards \{2\} of 1/,
+  },
+  {
+    what: 'a round of messages to an address that the line never had',
+    statement: `update order_lines set round_addresses = '{0,1}' where account_id = $1`,
+    rules: [roundRule],
+    found: /addresses \{0,1\} of 0/,
   },
   {
     what: 'a transfer in between deleted',

@@ -17,11 +17,11 @@ import { placed } from './support/wire-orders.ts';
 
 let api: TestApi;
 let owner: TestCaller;
-let stranger: TestCaller;
+let otherAccount: TestCaller;
 beforeAll(async () => {
   api = await startTestApi();
   owner = await api.givenAccount({ hasDepartments: true });
-  stranger = await api.givenAccount({ hasDepartments: true });
+  otherAccount = await api.givenAccount({ hasDepartments: true });
   await withTransaction(api.database.db, async (tx) => {
     const { accountId } = owner;
     const [branding] = demoBrandings;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const entitled = { productId: 'meridian-partners-usd', isEntitled: true, fee: null, discountPercentage: null };
     await upsertAccountProduct(tx, accountId, entitled);
     const excluded = { productId: 'inkwillow-books-usd', isEntitled: false, fee: null, discountPercentage: null };
-    await upsertAccountProduct(tx, stranger.accountId, excluded);
+    await upsertAccountProduct(tx, otherAccount.accountId, excluded);
   });
 });
 afterAll(() => api.close());
@@ -71,9 +71,9 @@ test.each([
   'a %s of another account is rejected with the same bytes as one that does not exist',
   async (_what, place, theirs, none) => {
     const before = await findTraces(api);
-    const refused = await stranger.post('/v1/Orders', theirs);
+    const refused = await otherAccount.post('/v1/Orders', theirs);
     expect(placesOf(faultsOf(refused))).toEqual([place]);
-    expect(withoutRequestId(refused)).toBe(withoutRequestId(await stranger.post('/v1/Orders', none)));
+    expect(withoutRequestId(refused)).toBe(withoutRequestId(await otherAccount.post('/v1/Orders', none)));
     expect([...refused.headers.keys()].toSorted()).not.toContain('location');
     expect(await findTraces(api)).toEqual(before);
     await placed(owner, theirs);
@@ -82,7 +82,7 @@ test.each([
 
 test('an unknown shipping method is rejected', async () => {
   const body = physicalRequest([physicalLine({}, { ShippingMethodId: 'none' })], { DepartmentId });
-  expect(await refusedPlaces(api, stranger, body)).toEqual([
+  expect(await refusedPlaces(api, otherAccount, body)).toEqual([
     '/LineItems/0/PhysicalDeliveryAddress/ShippingMethodId UnknownShippingMethod',
   ]);
 });
@@ -92,7 +92,7 @@ test('ids are compared exactly, including case and spaces', async () => {
     { DepartmentId: 'Engineering' },
     { ProductId: 'Aurora-Coffee-USD', BrandingId: 'winter-lights ' },
   );
-  expect(await refusedPlaces(api, stranger, body)).toEqual([
+  expect(await refusedPlaces(api, otherAccount, body)).toEqual([
     '/DepartmentId UnknownDepartment',
     '/LineItems/0/ProductId UnknownProduct',
     '/LineItems/0/BrandingId UnknownBranding',
@@ -101,7 +101,7 @@ test('ids are compared exactly, including case and spaces', async () => {
 
 test('an account with departments must send one, and the response says so', async () => {
   for (const departmentId of [undefined, null]) {
-    expect(await refusedPlaces(api, stranger, orderRequest({ DepartmentId: departmentId }))).toEqual([
+    expect(await refusedPlaces(api, otherAccount, orderRequest({ DepartmentId: departmentId }))).toEqual([
       '/DepartmentId DepartmentRequired',
     ]);
   }
@@ -117,8 +117,8 @@ test('an account without departments must not send one, not even another account
 });
 
 test('a DepartmentId has at most 50 characters', async () => {
-  expect(await refusedPlaces(api, stranger, withDepartment('x'.repeat(50)))).toEqual([
+  expect(await refusedPlaces(api, otherAccount, withDepartment('x'.repeat(50)))).toEqual([
     '/DepartmentId UnknownDepartment',
   ]);
-  expect(await refusedPlaces(api, stranger, withDepartment('x'.repeat(51)))).toEqual(['/DepartmentId TooLong']);
+  expect(await refusedPlaces(api, otherAccount, withDepartment('x'.repeat(51)))).toEqual(['/DepartmentId TooLong']);
 });

@@ -50,9 +50,9 @@ interface SentLine {
 
 let api: TestApi;
 let caller: TestCaller;
-let stranger: TestCaller;
+let otherAccount: TestCaller;
 const orders: ListedOrder[] = [];
-const strangersOrders: ListedOrder[] = [];
+const otherAccountsOrders: ListedOrder[] = [];
 
 async function place(by: TestCaller, body: { readonly LineItems: readonly unknown[] }): Promise<ListedOrder> {
   const { Id, Timestamp, PONumber } = await placed(by, { ...body, PONumber: freshPoNumber() });
@@ -68,11 +68,11 @@ async function place(by: TestCaller, body: { readonly LineItems: readonly unknow
 beforeAll(async () => {
   api = await startTestApi();
   caller = await api.givenAccount();
-  stranger = await api.givenAccount();
+  otherAccount = await api.givenAccount();
   for (let day = 0; day < days; day++) {
     await sql`update service_clock set ahead = make_interval(days => ${day})`.execute(api.database.db);
     for (const body of fc.sample(anyOrder, ordersPerDay)) orders.push(await place(caller, body));
-    for (const body of fc.sample(anyOrder, 5)) strangersOrders.push(await place(stranger, body));
+    for (const body of fc.sample(anyOrder, 5)) otherAccountsOrders.push(await place(otherAccount, body));
   }
 });
 afterAll(() => api.close());
@@ -89,7 +89,7 @@ function anyQuery(): fc.Arbitrary<ListQuery> {
       endDate: fc.constantFrom(...moments, '2020-01-01', '2099-01-01'),
       poNumber: fc.constantFrom(
         ...orders.slice(0, 20).map((order) => order.poNumber),
-        strangersOrders[0]?.poNumber ?? '',
+        otherAccountsOrders[0]?.poNumber ?? '',
       ),
       productId: fc.constantFrom(...products, 'aurora-coffee-card-usd', 'none'),
       recipientName: fc.constantFrom('ann', 'ANN', 'an', 'b a', '%', '_', '\\', 'åsa', 'İNCİ', 'nobody', 'zzz'),
@@ -161,7 +161,7 @@ test('combined line filters are never matched by two lines of one order', async 
 
 test('another account’s orders are never listed or counted, whatever the query', async () => {
   for (const query of [{}, ...fc.sample(anyQuery(), 15)]) {
-    expect(await listedIds(stranger, query, 50)).toEqual(expectedIds(strangersOrders, query));
+    expect(await listedIds(otherAccount, query, 50)).toEqual(expectedIds(otherAccountsOrders, query));
   }
 });
 

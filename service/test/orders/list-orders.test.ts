@@ -155,9 +155,9 @@ test('all faults of a query are reported at once', async () => {
 });
 
 test('another account’s order is not found, with the same bytes as one that does not exist', async () => {
-  const stranger = await api.givenAccount();
+  const otherAccount = await api.givenAccount();
   const { Id } = await placed(caller, orderRequest());
-  const theirs = await stranger.get(`/v1/Orders/${Id}`);
+  const theirs = await otherAccount.get(`/v1/Orders/${Id}`);
   expectProblem(theirs, 404, 'NotFound');
   expect(theirs.text).not.toContain(Id);
   const unknownIds = [
@@ -169,7 +169,7 @@ test('another account’s order is not found, with the same bytes as one that do
     "'--",
   ];
   for (const id of unknownIds) {
-    const unknown = await stranger.get(`/v1/Orders/${encodeURIComponent(id)}`);
+    const unknown = await otherAccount.get(`/v1/Orders/${encodeURIComponent(id)}`);
     expect(withoutRequestId(unknown)).toBe(withoutRequestId(theirs));
     expect(unknown.status).toBe(404);
   }

@@ -308,9 +308,9 @@ test('the recipient is removed from uploads and from stored responses of webhook
 test('the response is the same for an unknown recipient, and another account’s jobs are not visible', async () => {
   const job = await forgotten({ Email: freshAddress() });
   expect(Object.values(job.Counts).every((count) => count === 0)).toBe(true);
-  const stranger = await api.givenAccount();
-  expectProblem(await stranger.get(`/v1/Recipients/Forget/${job.Id}`), 'NotFound');
-  expect((await stranger.get('/v1/Recipients/Forget')).body.TotalCount).toBe(0);
+  const otherAccount = await api.givenAccount();
+  expectProblem(await otherAccount.get(`/v1/Recipients/Forget/${job.Id}`), 'NotFound');
+  expect((await otherAccount.get('/v1/Recipients/Forget')).body.TotalCount).toBe(0);
   expect((await caller.get('/v1/Recipients/Forget')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: job.Id }] });
   expectFaults(await caller.post('/v1/Recipients/Forget', {}), [{ pointer: '/Email', code: 'Required' }]);
   expectFaults(await caller.post('/v1/Recipients/Forget', { Email: 'a@b.com', Sms: '+14155550123' }), [
@@ -320,10 +320,10 @@ test('the response is the same for an unknown recipient, and another account’s
     { pointer: '/Email', code: 'InvalidEmail' },
   ]);
   const shared = freshPerson();
-  const theirs = await place(stranger, shared.gift(), 'wait=10');
-  await lineBecomes(stranger, theirs.Id, { Status: 'Complete' });
+  const theirs = await place(otherAccount, shared.gift(), 'wait=10');
+  await lineBecomes(otherAccount, theirs.Id, { Status: 'Complete' });
   await forgotten({ Email: shared.email });
-  expect((await readOrder(stranger, theirs.Id)).LineItems[0]).toMatchObject({
+  expect((await readOrder(otherAccount, theirs.Id)).LineItems[0]).toMatchObject({
     ExternalId: expect.stringMatching('External'),
   });
 });
@@ -364,17 +364,36 @@ test('a worker that crashes between two portions loses nothing and counts nothin
   }
 });
 
-test('the address of a single reissued card is forgotten with its line', async () => {
+test('whoever got a single card of a line is forgotten alone, and the card goes to nobody else', async () => {
   const [owner, other] = [freshAddress(), freshAddress()];
-  const order = await place(caller, giftTo(owner, { Quantity: 2 }), 'wait=10');
+  const order = await place(caller, giftTo(owner, { Quantity: 2, Personalization: { To: 'Owner' } }), 'wait=10');
   const cards = order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
   const reissue = { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: other } };
   expect((await act(caller, order, 'Reissue', reissue)).status).toBe(202);
   await vi.waitFor(async () => expect((await outboxOf(caller, other)).TotalCount).toBe(1), waiting);
+  const [link = ''] = linksIn((await outboxOf(caller, other)).Data[0]?.Text);
+  await new HttpCaller(api.baseUrl).send('POST', link, '', { 'content-type': 'application/x-www-form-urlencoded' });
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
   expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([1, 1]);
-  expect(await forgotten({ Email: other })).toMatchObject({ FoundAfterwards: 0, Counts: { LineItems: 1 } });
+  const counts = { LineItems: 1, Messages: 2, OutboxMessages: 1, Visitors: 1 };
+  expect(await forgotten({ Email: other })).toMatchObject({ FoundAfterwards: 0, Counts: counts });
+  await expectNoTrace([other]);
+  expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([1, 0]);
+  const { body } = await caller.get(`/v1/Orders/${order.Id}`);
+  const line = {
+    RecipientForgottenAt: null,
+    Personalization: { To: 'Owner' },
+    DigitalDeliveryAddress: { Email: owner },
+  };
+  expect(body).toMatchObject({ LineItems: [line] });
+
+  await passTime(api.database.db, 60);
+  expect((await act(caller, order, 'Resend')).status).toBe(202);
+  await vi.waitFor(async () => expect((await outboxOf(caller, owner)).TotalCount).toBe(2), waiting);
+  expect(linksIn((await outboxOf(caller, owner)).Data[0]?.Text)).toHaveLength(1);
+  expect((await outboxOf(caller, other)).TotalCount).toBe(0);
+  expect(await forgotten({ Email: owner })).toMatchObject({ FoundAfterwards: 0, Counts: { LineItems: 1 } });
   await expectNoTrace([owner, other]);
-  expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([0, 0]);
 });
 
 test('what is older than it may be kept is removed in portions, and nothing younger', async () => {
@@ -386,7 +405,9 @@ test('what is older than it may be kept is removed in portions, and nothing youn
   await passTime(api.database.db, 100 * 86_400);
   const young = await place(caller, ann.gift(), 'wait=10');
   await lineBecomes(caller, young.Id, { Status: 'Complete' });
-  const apply = applyRetentionHandler({ db: api.database.db, retention: { messages: 90, claimLogs: 90 } });
+  const addressHashes = await loadAddressHashes(api.database.db, api.keyRing);
+  const retention = { messages: 90, claimLogs: 90 };
+  const apply = applyRetentionHandler({ db: api.database.db, addressHashes, retention });
   const context = { attempt: 1, signal: new AbortController().signal };
   await Promise.all([apply({}, context), apply({}, context)]);
   const messages = await many(
@@ -409,6 +430,56 @@ test('what is older than it may be kept is removed in portions, and nothing youn
     RanAt: expect.stringMatching(/Z$/),
   });
   expect((await forgotten({ Email: ann.email })).Counts).toMatchObject({ LineItems: 2 });
+});
+
+test('recipients of an account’s old orders are forgotten in portions, once, and never before they were sent', async () => {
+  const { db } = api.database;
+  const addressHashes = await loadAddressHashes(db, api.keyRing);
+  const apply = applyRetentionHandler({ db, addressHashes, retention: { messages: null, claimLogs: null } });
+  const context = { attempt: 1, signal: new AbortController().signal };
+  const presentTime = async () => Date.parse(String((await caller.get('/stage/clock')).body.Now));
+  const neighbour = await api.givenAccount();
+  const [ann, bob] = [freshPerson(), freshPerson()];
+  const theirs = await place(neighbour, ann.gift(), 'wait=10');
+  const old = await place(caller, giftTo(ann.email, { Personalization: to('Ann') }), 'wait=10');
+  const DeliveryDate = new Date((await presentTime()) + 60 * 86_400_000).toISOString();
+  const scheduled = await place(caller, giftTo(bob.email, { Personalization: { DeliveryDate } }));
+  const second = await place(caller, giftTo(ann.email), 'wait=10');
+  for (const order of [old, second]) await lineBecomes(caller, order.Id, { Status: 'Complete' });
+  await lineBecomes(neighbour, theirs.Id, { Status: 'Complete' });
+  expectFaults(await caller.send('PUT', '/v1/GiftSettings', { ForgetRecipientsAfterDays: 29 }), [
+    { pointer: '/ForgetRecipientsAfterDays', code: 'OutOfRange' },
+  ]);
+  const { body } = await caller.send('PUT', '/v1/GiftSettings', { ForgetRecipientsAfterDays: 30 });
+  expect(body.ForgetRecipientsAfterDays).toBe(30);
+
+  const isForgotten = (by: TestCaller, ...orders: readonly { readonly Id: string }[]) =>
+    Promise.all(
+      orders.map(async ({ Id }) => (await by.get(`/v1/Orders/${Id}`)).text.includes('"RecipientForgottenAt":"')),
+    );
+  await passTime(db, 40 * 86_400);
+  const young = await place(caller, giftTo(ann.email), 'wait=10');
+  await lineBecomes(caller, young.Id, { Status: 'Complete' });
+  await Promise.all([apply({}, context), apply({}, context)]);
+  await apply({}, context);
+  expect(await isForgotten(caller, old, scheduled, second, young)).toEqual([true, false, true, false]);
+  expect(await isForgotten(neighbour, theirs)).toEqual([false]);
+  expect(await countOf(`recipientEmail=${ann.email}`)).toBe(1);
+  const events = (await caller.get('/v1/Events?limit=500')).body.Data as { Type: string; Data: unknown }[];
+  const told = events.filter(({ Type }) => Type === 'RecipientForgotten').map(({ Data }) => Data);
+  expect(told).toEqual([{ ForgetId: null, LineItems: 2 }]);
+
+  // Sent twenty-five days later, the scheduled gift is five days old.
+  await passTime(db, 25 * 86_400);
+  await lineBecomes(caller, scheduled.Id, { Status: 'Complete' });
+  await apply({}, context);
+  expect(await isForgotten(caller, scheduled, young)).toEqual([false, false]);
+  await passTime(db, 31 * 86_400);
+  await apply({}, context);
+  expect(await isForgotten(caller, scheduled, young)).toEqual([true, true]);
+  await expectNoTrace([bob.email]);
+  const mark = sql`select passed_number as n from forget_age_marks where account_id = ${caller.accountId}`;
+  expect(await many(db, mark)).toEqual([{ n: 4n }]);
 });
 
 test('every column that can contain text is classified', async () => {
@@ -449,7 +520,7 @@ test('the command line shows what would be forgotten, and forgets in every accou
   expect(code, output).toBe('0');
   expect(output).toContain(`${caller.accountId}  nothing found\n`);
   await expectNoTrace(ann.texts);
-  expect(await bestow('nobody')).toMatchObject({ code: '1' });
+  expect(await bestow('nobody')).toMatchObject({ code: '2' });
 });
 
 test('a suppressed address stays suppressed, and a repeated PONumber is still the same request', async () => {

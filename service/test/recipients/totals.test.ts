@@ -132,8 +132,8 @@ test('a threshold is announced once for each recipient, to the feed and to admin
   expect(await reachedOf(caller)).toHaveLength(2);
   const csv = (await portal.get('/Recipients/Totals.csv')).text;
   expect(csv).toContain(`"${ann}",,75,3,`);
-  const stranger = await api.givenAccount();
-  expect((await totals(stranger)).TotalCount).toBe(0);
+  const otherAccount = await api.givenAccount();
+  expect((await totals(otherAccount)).TotalCount).toBe(0);
   expect((await caller.send('DELETE', '/v1/Recipients/Thresholds/USD')).status).toBe(204);
   expect((await caller.get('/v1/Recipients/Thresholds')).body.TotalCount).toBe(0);
 });

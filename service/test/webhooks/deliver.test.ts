@@ -105,16 +105,16 @@ test('an endpoint gets the events that it subscribed to, and no others', async (
 test('an account’s events are sent to no other account', async () => {
   const { api, caller, receiver } = scene;
   const other = await api.givenAccount();
-  const stranger = await startReceiver();
-  await givenEndpoint(other, stranger.url);
+  const otherAccount = await startReceiver();
+  await givenEndpoint(other, otherAccount.url);
   await givenEndpoint(caller, receiver.url);
   const reference = await recordTestEvent(api, caller);
   await receiver.until(1);
   const strange = await recordTestEvent(api, other);
-  await stranger.until(1);
+  await otherAccount.until(1);
   expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference]);
-  expect(stranger.received.map(({ body }) => body.data.Reference)).toEqual([strange]);
-  await stranger.close();
+  expect(otherAccount.received.map(({ body }) => body.data.Reference)).toEqual([strange]);
+  await otherAccount.close();
 });
 
 test('after a root key rotation messages still arrive, signed with the same secrets', async () => {

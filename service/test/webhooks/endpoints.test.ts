@@ -120,7 +120,7 @@ test('a changed URL is checked like a new one, and a rejected change changes not
 
 test('another account’s endpoints and messages answer like missing ones', async () => {
   const { api, caller, receiver } = scene;
-  const stranger = await api.givenAccount();
+  const otherAccount = await api.givenAccount();
   const { Id } = await givenEndpoint(caller, receiver.url);
   await recordTestEvent(api, caller);
   const [received] = await receiver.until(1);
@@ -134,7 +134,7 @@ test('another account’s endpoints and messages answer like missing ones', asyn
     ['POST', `${path}/ID/Replay`, { From: '2020-01-01T00:00:00Z' }],
   ] as const) {
     const answers = [];
-    for (const id of [Id, unknown, 'x']) answers.push(await stranger.send(method, address.replace('ID', id), body));
+    for (const id of [Id, unknown, 'x']) answers.push(await otherAccount.send(method, address.replace('ID', id), body));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map((one) => one.body.detail)).size).toBe(1);
   }
@@ -143,11 +143,11 @@ test('another account’s endpoints and messages answer like missing ones', asyn
     ['POST', '/v1/WebhookMessages/ID/Replay'],
   ] as const) {
     for (const id of [received?.id ?? '', unknown, 'x']) {
-      expect((await stranger.send(method, address.replace('ID', id))).status).toBe(404);
+      expect((await otherAccount.send(method, address.replace('ID', id))).status).toBe(404);
     }
   }
-  expect(await listMessages(stranger)).toMatchObject({ TotalCount: 0 });
-  expect(await listMessages(stranger, `endpointId=${Id}`)).toMatchObject({ TotalCount: 0 });
+  expect(await listMessages(otherAccount)).toMatchObject({ TotalCount: 0 });
+  expect(await listMessages(otherAccount, `endpointId=${Id}`)).toMatchObject({ TotalCount: 0 });
   expect(await readEndpoint(caller, Id)).toMatchObject({ Enabled: true });
   expect(receiver.received).toHaveLength(1);
 });

@@ -48,5 +48,6 @@ function messageOf(number: bigint): TakenMessage {
     tries: 1,
     step: 0,
     sealedWebhook: null,
+    traceparent: null,
   };
 }

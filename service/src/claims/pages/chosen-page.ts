@@ -6,9 +6,11 @@ import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.t
 import { ownMediaPath, type Page, renderPage } from './layout.ts';
 import { barcodeFigure, codeEntry, instructions, type RevealedCard, termsSection } from './revealed-page.ts';
 import { confettiPieces } from './style.ts';
+import { type WalletOffer, walletLinks } from './wallet-links.ts';
 
 /** One brand of a pick. */
 export interface ChosenPartView {
+  readonly part: number;
   readonly picture: string | null;
   readonly words: GiftWords;
   readonly language: GiftLanguage;
@@ -19,6 +21,7 @@ export interface ChosenPartView {
 export interface ChosenView {
   readonly parts: readonly ChosenPartView[];
   readonly waitedSeconds: number;
+  readonly wallets: WalletOffer;
   readonly note: Fragment;
 }
 
@@ -28,7 +31,7 @@ export function chosenPath(token: string): string {
 }
 
 /** What was picked, with a panel for each brand. While a code is missing, the page loads itself again. */
-export function renderChosenPage(view: GiftView, { parts, waitedSeconds, note }: ChosenView): Page {
+export function renderChosenPage(view: GiftView, { parts, waitedSeconds, wallets, note }: ChosenView): Page {
   const { gift, language, words, token } = view;
   const isWaiting = parts.some(({ card }) => card === null);
   const confetti = Array.from({ length: confettiPieces }, () => html`<i></i>`);
@@ -41,7 +44,7 @@ export function renderChosenPage(view: GiftView, { parts, waitedSeconds, note }:
     isPosted: true,
     helpPath: `/c/${token}/help`,
     ...(isWaiting ? { next: { path: chosenPath(token), afterSeconds: pauseAfter(waitedSeconds) } } : {}),
-    content: html`<main>${giftSection(view)}${chosenPanel(view, parts, { isWaiting, note })}</main>${!isWaiting && html`<div class="confetti" aria-hidden="true">${confetti}</div>`}`,
+    content: html`<main>${giftSection(view)}${chosenPanel(view, parts, { isWaiting, wallets, note })}</main>${!isWaiting && html`<div class="confetti" aria-hidden="true">${confetti}</div>`}`,
   });
 }
 
@@ -54,15 +57,15 @@ function pauseAfter(waitedSeconds: number): number {
 function chosenPanel(
   view: GiftView,
   parts: readonly ChosenPartView[],
-  { isWaiting, note }: { readonly isWaiting: boolean; readonly note: Fragment },
+  { isWaiting, wallets, note }: Pick<ChosenView, 'wallets' | 'note'> & { readonly isWaiting: boolean },
 ): SafeHtml {
   const { gift, token, language } = view;
   const { texts } = language;
   const hasCode = parts.some(({ card }) => card !== null);
   return html`<section class="panel">
 <h2>${texts.revealedTitle}</h2>
-${isWaiting && html`<p class="alert" role="status">${texts.choice.preparingText}${gift.hasEmail && ` ${texts.choice.messageFollows}`}</p>`}
-${parts.map((part) => chosenPart(view, part, parts.length === 1))}
+${isWaiting && html`<p class="alert" role="status">${texts.choice.preparingText}${gift.isReachable && ` ${texts.choice.messageFollows}`}</p>`}
+${parts.map((part) => chosenPart(view, part, { isAlone: parts.length === 1, wallets }))}
 <p class="visually-hidden" role="status" data-status></p>
 ${note}
 ${hasCode && html`<p class="hint">${texts.keepSafe}</p>`}
@@ -78,7 +81,11 @@ ${gift.claimedAt && html`<p class="fine">${texts.firstOpened(formatDay(gift.clai
 </section>`;
 }
 
-function chosenPart(view: GiftView, { picture, words, language, card }: ChosenPartView, isAlone: boolean): SafeHtml {
+function chosenPart(
+  view: GiftView,
+  { part, picture, words, language, card }: ChosenPartView,
+  { isAlone, wallets }: { readonly isAlone: boolean; readonly wallets: WalletOffer },
+): SafeHtml {
   const own: GiftView = { ...view, words, language };
   const path = ownMediaPath(picture);
   return html`<section class="part">
@@ -88,6 +95,7 @@ ${
     ? html`<dl class="codes">${card.codes.map((code) => codeEntry(code, own))}</dl>${card.barcode && barcodeFigure(card.barcode, own)}`
     : html`<p class="hint">${language.texts.choice.preparing} …</p>`
 }
+${card && (wallets.apple || wallets.google) && html`<div class="actions">${walletLinks(own, wallets, part)}</div>`}
 ${card && html`<details class="about fold-out"${isAlone && html` open`}><summary>${language.texts.howToUse}</summary>${instructions(own)}${termsSection(own)}</details>`}
 </section>`;
 }

@@ -5,17 +5,12 @@ import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
 import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.ts';
 import { type Page, renderPage } from './layout.ts';
 import { confettiPieces } from './style.ts';
+import { type WalletOffer, walletLinks } from './wallet-links.ts';
 
 /** What a revealed card holds, ready to be shown. */
 export interface RevealedCard {
   readonly codes: CardCode['codes'];
   readonly barcode: BarcodePicture | null;
-}
-
-/** Which wallets the gift can be added to. */
-export interface WalletOffer {
-  readonly apple: boolean;
-  readonly google: boolean;
 }
 
 export interface RevealedExtras {
@@ -50,8 +45,7 @@ ${note}
 <p class="hint">${texts.keepSafe}</p>
 <div class="actions">
 <a class="button" href="/c/${token}/gift.pdf" download>${texts.downloadPdf}</a>
-${wallets.apple && html`<a class="button quiet" href="/c/${token}/gift.pkpass">${texts.appleWallet}</a>`}
-${wallets.google && html`<a class="button quiet" href="/c/${token}/google-wallet" rel="noreferrer">${texts.googleWallet}</a>`}
+${walletLinks(view, wallets, null)}
 <button class="button quiet" type="button" data-print hidden>${texts.print}</button>
 </div>
 ${extrasOf(gift, language)}
@@ -67,10 +61,14 @@ export function codeEntry({ label, value }: CardCode['codes'][number], { languag
 <dd class="copy"><button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></dd></div>`;
 }
 
+/** Twice this fits into the card of the narrowest page with two columns. */
+const doubledWidthMax = 165;
+
 export function barcodeFigure({ svg, width, height }: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  // Bars may fill the width of a fine screen; on a coarse one they keep whole pixels.
-  return html`<figure class="barcode"><img class="${width > height && 'bars'}" src="${source}" width="${width}" height="${height}" alt="${texts.barcodeAlt}">
+  // Bars may fill the width of a fine screen; on a coarse one they keep whole pixels, doubled if they fit.
+  const kind = width <= height ? '' : width <= doubledWidthMax ? 'bars narrow' : 'bars';
+  return html`<figure class="barcode"><img class="${kind}" src="${source}" width="${width}" height="${height}" alt="${texts.barcodeAlt}">
 <figcaption>${texts.barcodeTitle}</figcaption></figure>`;
 }
 

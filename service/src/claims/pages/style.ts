@@ -77,7 +77,7 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .terms p+p{margin-top:.6rem}
 fieldset{margin:0;padding:0;border:0;min-width:0}
 legend{padding:0;margin-bottom:.6rem;font-weight:600}
-.brands{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.2rem,1fr));gap:.8rem}
+.brands{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9rem),1fr));gap:.8rem}
 .brands legend{grid-column:1/-1}
 .brand-tile{position:relative;display:flex;flex-direction:column;border:2px solid var(--line);border-radius:1rem;background:var(--ground);overflow:hidden}
 .brand-tile:has(:checked){border-color:var(--accent-ink);box-shadow:0 0 0 2px var(--accent-ink)}
@@ -154,7 +154,7 @@ textarea{min-height:8rem;resize:vertical}
  .card{max-width:28rem}
  .panel{padding:2.2rem}
 }
-@media (min-width:60rem) and (max-resolution:1.49dppx){.barcode .bars{zoom:2;max-width:none}}
+@media (min-width:60rem) and (max-resolution:1.49dppx){.barcode .narrow{zoom:2}}
 @media screen and (prefers-reduced-motion:no-preference){
  .wrapped .card{animation:arrive .8s cubic-bezier(.2,.9,.3,1.1) both}
  .opened .card{animation:lift 1.1s .25s cubic-bezier(.2,.9,.3,1.15) both}

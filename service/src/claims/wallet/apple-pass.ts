@@ -17,7 +17,7 @@ export function applePass({ passType, team }: Pick<AppleSigner, 'passType' | 'te
     formatVersion: 1,
     passTypeIdentifier: passType,
     teamIdentifier: team,
-    serialNumber: content.cardId,
+    serialNumber: content.appleSerial,
     organizationName: content.organization,
     description: `${productName}, ${value}`,
     logoText: productName,

@@ -1,6 +1,7 @@
-import { createHash, createSign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { BarcodeType } from '../../cards/types.ts';
 import { currencyExponent } from '../../kit/currencies.ts';
+import { signJwt } from './google-jwt.ts';
 import type { GoogleSigner, PassContent } from './types.ts';
 
 const saveUrl = 'https://pay.google.com/gp/v/save/';
@@ -26,7 +27,7 @@ export function googleLink(signer: GoogleSigner, content: PassContent, now: Date
     iat: Math.floor(now.getTime() / 1000),
     payload: { giftCardClasses: [classOf(signer, content)], giftCardObjects: [objectOf(signer, content)] },
   };
-  return saveUrl + signed(signer, claims);
+  return saveUrl + signJwt(signer, claims);
 }
 
 function classOf({ issuerId }: GoogleSigner, content: PassContent): object {
@@ -44,7 +45,7 @@ function objectOf({ issuerId }: GoogleSigner, content: PassContent): object {
   const [first, second] = codes;
   const type = types[barcode.barcodeType];
   return {
-    id: `${issuerId}.${content.cardId}`,
+    id: `${issuerId}.${content.googleName}`,
     classId: `${issuerId}.${classKey(content)}`,
     state: 'ACTIVE',
     cardNumber: first?.value ?? '',
@@ -73,12 +74,4 @@ function classKey({ productName, organization, colors }: PassContent): string {
 
 function microsOf(minor: bigint, exponent: number): bigint {
   return minor * 10n ** BigInt(6 - exponent);
-}
-
-function signed({ key }: GoogleSigner, claims: object): string {
-  const parts = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString('base64url'),
-  );
-  const signature = createSign('RSA-SHA256').update(parts.join('.')).sign(key.reveal(), 'base64url');
-  return [...parts, signature].join('.');
 }

@@ -23,12 +23,14 @@ export interface GoogleSigner {
   readonly issuerId: string;
   readonly serviceAccount: string;
   readonly key: Secret<string>;
+  /** Where the service account gets access tokens. */
+  readonly tokenUrl: string;
 }
 
 /** What a pass shows of an open gift, for either wallet. */
 export interface PassContent {
-  /** The card's id: a gift that is added twice replaces its pass. */
-  readonly cardId: string;
+  readonly appleSerial: string;
+  readonly googleName: string;
   /** Whom the gift is from. */
   readonly organization: string;
   readonly productName: string;

@@ -1,8 +1,9 @@
 import { isolatedIfTurning } from '../../kit/bidi.ts';
 import { giftWords, worthOf } from './gift-words.ts';
 import { headerText, shortened } from './header-text.ts';
+import { chooseMessageLanguage } from './languages/choose-language.ts';
 import { measureSms, type SmsSize, withPlainForms } from './sms-encoding.ts';
-import type { GiftMessage } from './types.ts';
+import type { GiftMessage, NoticeMessage } from './types.ts';
 
 export interface ComposedSms extends SmsSize {
   readonly text: string;
@@ -53,6 +54,20 @@ export function composeSms(message: GiftMessage): ComposedSms {
       segmentsMax,
     ) ?? bare(links + stop)
   );
+}
+
+/** A short text that is not a gift, from whom it is, and its link. */
+export function composeNoticeSms({
+  text,
+  action,
+  frame,
+}: Pick<NoticeMessage, 'text' | 'action' | 'frame'>): ComposedSms {
+  const { isRightToLeft } = chooseMessageLanguage(frame?.locale ?? 'en', null);
+  const name = shortened(withPlainForms(headerText(frame?.senderName ?? '')), nameLengthsMax.medium, '...');
+  const from = name === '' ? '' : `${isolatedIfTurning(name, isRightToLeft)}: `;
+  const link = action ? `\n${action.url}` : '';
+  const plain = withPlainForms(text) + link;
+  return richest([from + plain, plain], smsSegmentsMax) ?? { text: plain, ...measureSms(plain) };
 }
 
 /** The first that fits, longest first. The text is worth a second part, but not a third. */

@@ -2,7 +2,7 @@ import type { NewLink } from '../../accounts/people/links.ts';
 import type { LinkedPerson, PersonLinks } from '../../accounts/people/person-links.ts';
 import type { Notice, SendNotice } from '../send-notice.ts';
 
-/** Where a link leads; it is shown only where no mail really goes out. */
+/** Where a link leads; it is shown only if mails are not sent (stage). */
 interface LinkSettings {
   readonly baseUrl: string;
   readonly showsLinks: boolean;

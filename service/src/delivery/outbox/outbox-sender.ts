@@ -81,11 +81,17 @@ export function createOutbox(needs: OutboxNeeds): { readonly mail: MailSender; r
 
   return {
     mail: {
+      provider: 'outbox',
       send: (mail) => keep(keyOf(mail), mail.setsPassword, mailContent(from, domain, mail)),
       concurrencyMax: atOnceMax,
       close,
     },
-    sms: { send: (sms) => keep(keyOf(sms), false, smsContent(sms)), concurrencyMax: atOnceMax, close },
+    sms: {
+      provider: 'outbox',
+      send: (sms) => keep(keyOf(sms), false, smsContent(sms)),
+      concurrencyMax: atOnceMax,
+      close,
+    },
   };
 
   async function close(): Promise<void> {

@@ -101,14 +101,14 @@ export async function insertReminders(
         order by c.at fetch first ${linesMax} rows with ties
       ),
       new_messages as (
-        insert into messages (account_id, id, channel, order_id, line_number, round, part, reminder_days, created_at)
-        select g.account_id, gen_random_uuid(), g.channel, g.order_id, g.line_number, g.round, g.part, ${days},
-               (select service_now())
+        insert into messages (account_id, id, channel, order_id, line_number, round, part, address_number,
+                              address_part, reminder_days, created_at)
+        select g.account_id, gen_random_uuid(), g.channel, g.order_id, g.line_number, g.round, g.part, g.address_number,
+               g.address_part, ${days}, (select service_now())
         from due d
         join order_lines l on l.account_id = ${accountId} and l.order_id = d.order_id and l.line_number = d.line_number
         join messages g on g.account_id = l.account_id and g.order_id = l.order_id and g.line_number = l.line_number
-          and g.round = l.delivery_round and g.reminder_days = 0
-          and g.accepted_at < d.at + make_interval(secs => ${days * daySeconds})
+          and g.reminder_days = 0 and g.accepted_at < d.at + make_interval(secs => ${days * daySeconds})
         join accounts a on a.id = l.account_id
         left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
         join (values ('Email', ${cardsPerMessageMax.Email}::integer), ('Sms', ${cardsPerMessageMax.Sms}::integer))

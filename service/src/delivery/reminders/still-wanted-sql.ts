@@ -1,13 +1,18 @@
-import { cardPartsSql } from '../card-parts-sql.ts';
+import { hasCardPartsSql, partOfMessageSql } from '../card-parts-sql.ts';
 
 /**
- * Whether a reminder may be sent, by the current state: its gift arrived in the same sending and did not bounce, has not
+ * Whether a reminder may be sent, by the current state: its gift arrived in the last sending to the same address and did not bounce, has not
  * expired and was not forgotten, a card of it was neither shown nor voided, the account still wants this reminder for this
  * branding, and the recipient still wants reminders. For a statement with g, the gift's message, and l, its line; `days`
  * and `cardsPerMessage` are expressions.
  */
 export const stillWantedSql = (days: string, cardsPerMessage: string) => `
-  l.status = 'Complete' and l.forgotten_at is null and l.delivery_round = g.round and g.status in ('Accepted', 'Delivered')
+  l.status = 'Complete' and l.forgotten_at is null and g.status in ('Accepted', 'Delivered')
+  and (l.delivery_round = g.round or (${hasCardPartsSql} and not exists (
+    select from messages later
+    where later.account_id = g.account_id and later.order_id = g.order_id and later.line_number = g.line_number
+      and later.reminder_days = 0 and later.round > g.round
+      and coalesce(later.address_number, 0) = coalesce(g.address_number, 0))))
   and l.expired_at is null and (l.claim_expires_at is null or l.claim_expires_at > (select service_now()))
   and exists (
     select from accounts a left join brandings b on b.account_id = l.account_id and b.id = l.branding_id
@@ -16,9 +21,8 @@ export const stillWantedSql = (days: string, cardsPerMessage: string) => `
   and exists (
     select from cards c
     where c.account_id = g.account_id and c.order_id = g.order_id and c.line_number = g.line_number
-      and case when l.card_address_count > 0 then c.card_number = any((
-                 select own.card_numbers from (${cardPartsSql('g.channel', cardsPerMessage)}) own
-                 where own.part = g.part)::integer[])
+      and case when ${hasCardPartsSql} then c.card_number = any((
+                 select own.card_numbers from (${partOfMessageSql('g', cardsPerMessage)}) own)::integer[])
                else c.card_number between (g.part - 1) * ${cardsPerMessage} + 1 and g.part * ${cardsPerMessage} end
       and c.voided_at is null and c.first_disclosed_at is null)
   and not exists (

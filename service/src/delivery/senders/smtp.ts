@@ -15,6 +15,8 @@ export interface SmtpSettings {
   readonly dkim: { readonly selector: string; readonly privateKey: Secret<string> } | null;
   /** Whether a server without TLS is acceptable, as on the loopback of a stage machine. */
   readonly allowsPlain: boolean;
+  /** Called when the server or the connection fails a mail. The server's text is left out: it may repeat an address. */
+  readonly onFailure?: (failure: Omit<SmtpFailure, 'response'>) => void;
 }
 
 const mailsPerConnectionMax = 1_000;
@@ -50,11 +52,18 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
       await withDeadline(transport.sendMail(mailData(settings.from, domain, mail, progress)));
       return { kind: 'Accepted', providerReference: null };
     } catch (error) {
+      const { code, command, responseCode } = error as SmtpFailure;
+      settings.onFailure?.({
+        ...(code && { code }),
+        ...(command && { command }),
+        ...(responseCode && { responseCode }),
+      });
       return outcomeOfFailure(error as SmtpFailure, progress.body?.readableEnded ?? false);
     }
   }
 
   return {
+    provider: 'smtp',
     send,
     isPaused: breaker.isOpen,
     // While one mail is on a connection, the next one for it is being composed.

@@ -21,6 +21,7 @@ export function createHttpSmsSender({ url, secret }: HttpSmsSettings, baseUrl: s
   const client = createProviderClient(url, timeoutMs);
   const reportUrlOf = smsReportUrl(baseUrl);
   return {
+    provider: 'http',
     async send(sms) {
       const id = referenceOf(sms);
       const body = JSON.stringify({ MessageId: id, To: sms.to, Text: sms.text, ReportUrl: reportUrlOf() });

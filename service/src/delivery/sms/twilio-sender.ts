@@ -18,6 +18,7 @@ export function createTwilioSender(settings: TwilioSettings, baseUrl: string, ti
     accept: 'application/json',
   };
   return {
+    provider: 'twilio',
     async send(sms) {
       return readTwilioAnswer(await client.post(path, headers, formOf(sms, from, reportUrlOf(sms))));
     },

@@ -4,8 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { lowerLevel } from '../lower-level.ts';
-import { takeStockCode } from '../replacements/queries.ts';
-import type { StockKey } from '../reservation-queries.ts';
+import { type StockKey, takeStockCode } from '../reservation-queries.ts';
 
 /**
  * Takes one free code out of stock for good, if there is one. The caller lowers the level at the end of its transaction

@@ -1,50 +1,63 @@
 import { type Fingerprints, hintOf } from '../../cards/fingerprints.ts';
-import { findReplaceableCard, replaceCardCode } from '../../cards/replace-queries.ts';
-import { openImportKey, openStockCode } from '../../cards/stock-vault.ts';
-import type { CardKey } from '../../cards/types.ts';
-import { openOrderKey, sealCode } from '../../cards/vault.ts';
+import { findReplaceable, replaceStoredCode } from '../../cards/replace-queries.ts';
+import type { CardCode, CodePlace } from '../../cards/types.ts';
+import { type OrderKey, openOrderKey, sealChosenCode, sealCode } from '../../cards/vault.ts';
 import type { Tx } from '../../database/database.ts';
 import { insertOperatorEvent } from '../../events/operator-event-queries.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { amountToWire } from '../../kit/money.ts';
-import { lowerLevel } from '../lower-level.ts';
-import { insertDefectLoss, takeStockCode } from './queries.ts';
+import { stockSource } from '../choices/choice-context.ts';
+import { lowerLevels, takeFromStock } from '../choices/take-stock.ts';
+import { insertDefectLoss } from './queries.ts';
 
 export interface ReplaceNeeds {
   readonly keyRing: KeyRing;
   readonly fingerprints: Fingerprints;
 }
 
-export type Replaced = 'Replaced' | 'NotReplaceable' | 'OutOfStock';
+export type Replaced =
+  /** With the old code as it was stored. */
+  | { readonly kind: 'Replaced'; readonly sealedCode: Buffer }
+  | { readonly kind: 'NotReplaceable' }
+  | { readonly kind: 'OutOfStock' };
 
 /**
- * Puts a code from stock on a card whose code does not work. The account is charged nothing and refunded nothing; the
- * old code is recorded as the operator's loss. In a transaction that holds the lock of the card's line.
+ * Puts a code from stock in the place of one that does not work, on a card or on a picked product of a Choice gift. The
+ * account is charged nothing and refunded nothing; the old code is recorded as the operator's loss. In a transaction
+ * that holds the lock of the card's line.
  */
-export async function replaceCode(tx: Tx, { keyRing, fingerprints }: ReplaceNeeds, card: CardKey): Promise<Replaced> {
-  const found = await findReplaceableCard(tx, card);
-  if (!found) return 'NotReplaceable';
+export async function replaceCode(
+  tx: Tx,
+  { keyRing, fingerprints }: ReplaceNeeds,
+  place: CodePlace,
+): Promise<Replaced> {
+  const found = await findReplaceable(tx, place);
+  if (!found) return { kind: 'NotReplaceable' };
   const stock = { productId: found.productId, valueMinor: found.valueMinor };
-  const taken = await takeStockCode(tx, stock);
-  if (!taken) return 'OutOfStock';
-  await lowerLevel(tx, { ...stock, isPlastic: false }, 1, true);
-  const code = openStockCode(openImportKey(keyRing, taken.importId, taken), stock, taken).reveal();
-  const replacement = await replaceCardCode(tx, card, {
-    sealedCode: sealCode(openOrderKey(keyRing, card, found), card, code),
+  const taken = await takeFromStock(tx, keyRing, stock);
+  if (!taken) return { kind: 'OutOfStock' };
+  const code = taken.reveal();
+  const replacement = await replaceStoredCode(tx, place, {
+    sealedCode: sealFor(openOrderKey(keyRing, place, found), place, code),
     fingerprint: fingerprints.of(code),
     hint: hintOf(code),
-    source: 'inventory',
+    source: stockSource,
   });
-  await recordDefect(tx, card, replacement);
-  return 'Replaced';
+  await recordDefect(tx, place, replacement);
+  await lowerLevels(tx, [stock]);
+  return { kind: 'Replaced', sealedCode: found.sealedCode };
 }
 
-async function recordDefect(tx: Tx, card: CardKey, replacement: number): Promise<void> {
-  const { productId, valueMinor, currencyCode, source } = await insertDefectLoss(tx, card, replacement);
+function sealFor(key: OrderKey, { part, ...card }: CodePlace, code: CardCode): Buffer {
+  return part === null ? sealCode(key, card, code) : sealChosenCode(key, { ...card, part }, code);
+}
+
+async function recordDefect(tx: Tx, place: CodePlace, replacement: number): Promise<void> {
+  const { productId, valueMinor, currencyCode, source } = await insertDefectLoss(tx, place, replacement);
   const data = {
-    OrderId: card.orderId,
-    LineNumber: card.lineNumber,
+    OrderId: place.orderId,
+    LineNumber: place.lineNumber,
     ProductId: productId,
     Cards: 1,
     Amount: amountToWire(valueMinor, currencyCode),

@@ -6,6 +6,11 @@ const namesIn: Readonly<Record<Environment, readonly string[]>> = {
   production: ['inventory', 'supplier'],
 };
 
+/** The sources that products of this environment can name. */
+export function sourceNamesIn(environment: Environment): readonly string[] {
+  return namesIn[environment];
+}
+
 /** Sources that answer over the network. */
 export const remoteSources: readonly string[] = ['supplier'];
 

@@ -5,6 +5,7 @@ import type { SupplierSettings } from '../../kit/config.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
+import { supplierAnswers } from '../../kit/metrics/instruments.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
@@ -53,6 +54,7 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     const result = await ask(client, reference, questionOf(portion.line, portion.count), asks > 1);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
+    noteAnswer(needs.logger, reference, result);
     if (result.kind === 'OutOfStock' || result.kind === 'Refused') await settleSupplierRequest(needs.db, portion, asks);
     const { orderId, lineNumber } = portion.line;
     return interpret(needs, { orderId, lineNumber, reference }, result);
@@ -63,6 +65,7 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     const result = await ask(client, reference, questionOf(request, 1), asks > 1);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
+    noteAnswer(needs.logger, reference, result);
     return interpret(needs, { orderId, lineNumber, reference }, result);
   }
 
@@ -104,6 +107,13 @@ async function ask(
     mayBeKnown = true;
     await delay(pause);
   }
+}
+
+/** The reference holds our own ids only; what the supplier writes in a problem is cut to a few words by its reader. */
+function noteAnswer(logger: Logger, reference: string, result: SupplierResult): void {
+  supplierAnswers.inc({ outcome: result.kind });
+  if (result.kind === 'Codes') logger.debug({ reference }, 'the supplier issued codes');
+  else if (result.kind !== 'Unknown') logger.info({ reference, outcome: result.kind }, 'the supplier issued no codes');
 }
 
 interface Asked {

@@ -1,10 +1,11 @@
 import { listProducts } from '../../catalog/queries.ts';
 import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
 import { describeAmount } from '../../kit/money.ts';
 import { listStockLevels, setLowMark } from './queries.ts';
 import { isOffered, parseAmount } from './stock-values.ts';
-import { StockRefused } from './types.ts';
+import { type StockLevel, StockRefused } from './types.ts';
 
 export interface ShownLevel {
   readonly productId: string;
@@ -14,6 +15,20 @@ export interface ShownLevel {
   readonly available: bigint;
   readonly lowMark: bigint;
   readonly isLow: boolean;
+}
+
+export interface ProductLevel extends StockLevel {
+  readonly name: string;
+  readonly currencyCode: CurrencyCode;
+}
+
+/** The stock of known products, with their names. */
+export async function listProductLevels(db: Db): Promise<ProductLevel[]> {
+  const products = new Map((await listProducts(db)).map((product) => [product.id, product.content]));
+  return (await listStockLevels(db)).flatMap((level) => {
+    const content = products.get(level.productId);
+    return content ? [{ ...level, name: content.name, currencyCode: content.currencyCode }] : [];
+  });
 }
 
 /** The stock per product and value. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WrappedKey } from '../../cards/types.ts';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { StockKey } from '../reservation-queries.ts';
+import type { StockLevel } from './types.ts';
 
 export interface ImportRecord extends WrappedKey {
   readonly id: string;
@@ -29,6 +30,20 @@ export async function insertImport(reader: Reader, run: WrappedKey & { id: strin
     insert into stock_imports (id, name, root_key_id, wrapped_key, started_at)
     values (${run.id}, ${run.name}, ${run.rootKeyId}, ${run.wrappedKey}, service_now())
     on conflict (name) do nothing`.execute(reader);
+}
+
+/** The key of an import that the root key encrypts. */
+export async function sampleImportKey(
+  reader: Reader,
+  rootKeyId: string,
+): Promise<(WrappedKey & { readonly id: string }) | null> {
+  const [key] = await many(
+    reader,
+    sql<WrappedKey & { readonly id: string }>`
+      select id, root_key_id as "rootKeyId", wrapped_key as "wrappedKey" from stock_imports
+      where root_key_id = ${rootKeyId} limit 1`,
+  );
+  return key ?? null;
 }
 
 export async function lockImportKeysUnderOtherRoots(
@@ -168,11 +183,6 @@ export async function raiseStockLevels(tx: Tx, added: readonly (Shelf & { count:
     order by p, v, s
     on conflict (product_id, value_minor, is_plastic)
       do update set available = stock_levels.available + excluded.available`.execute(tx);
-}
-
-export interface StockLevel extends Shelf {
-  readonly available: bigint;
-  readonly lowMark: bigint;
 }
 
 export async function listStockLevels(reader: Reader): Promise<StockLevel[]> {

@@ -41,3 +41,10 @@ export interface ImportCounts {
 export class StockRefused extends Error {
   override readonly name = 'StockRefused';
 }
+
+/** What is in stock of one product and value; codes and plastic cards are counted separately. */
+export interface StockLevel extends StockKey {
+  readonly isPlastic: boolean;
+  readonly available: bigint;
+  readonly lowMark: bigint;
+}

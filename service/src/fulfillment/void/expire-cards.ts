@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { withTransaction } from '../../database/database.ts';
 import { markExpired } from '../../orders/status/queries.ts';
 import type { LineRef, OrderRef } from '../../orders/types.ts';
@@ -7,7 +8,9 @@ import { listExpiringLines, lockVoidableCards, lockVoidedLines } from './queries
 import { voidPortion } from './void-portion.ts';
 
 /** Lines read at once; and cards of one commit, so that it holds the account lock only briefly. */
-const limits = { lines: 500, cards: 250 };
+const limits = { lines: 500, cards: 40 };
+/** The account's own orders wait for the same lock: for most of the time it is theirs. */
+const restPerWork = 3;
 
 /**
  * Takes back cards that nobody has opened in time, and refunds them, in one commit for some cards of one order. Of a
@@ -20,7 +23,7 @@ export async function expireCards(needs: EndNeeds, signal: AbortSignal): Promise
     if (lines.length === 0) return;
     for (const order of byOrder(lines)) {
       if (signal.aborted) return;
-      await expireLines(needs, order);
+      await expireLines(needs, order, signal);
     }
     if (lines.length < limits.lines) return;
   }
@@ -41,8 +44,9 @@ function byOrder(lines: readonly LineRef[]): ExpiringOrder[] {
 }
 
 /** Returns when the lines have no undisclosed cards left, or the next run has to look at them again. */
-async function expireLines(needs: EndNeeds, order: ExpiringOrder): Promise<void> {
-  for (let isDone = false; !isDone; ) {
+async function expireLines(needs: EndNeeds, order: ExpiringOrder, signal: AbortSignal): Promise<void> {
+  for (let isDone = false; !isDone && !signal.aborted; ) {
+    const startedAt = performance.now();
     try {
       isDone = await withTransaction(needs.db, async (tx) => {
         const cards = await lockVoidableCards(tx, order, limits.cards);
@@ -58,5 +62,6 @@ async function expireLines(needs: EndNeeds, order: ExpiringOrder): Promise<void>
       throw error;
     }
     await needs.failpoint?.('cardsVoided');
+    await setTimeout((performance.now() - startedAt) * restPerWork, null, { signal }).catch(() => {});
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { ExpiringProduct } from '../../orders/expiry-rules.ts';
 import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../../orders/types.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import type { ShelvedCard } from '../returns/take-cards-back.ts';
@@ -95,7 +96,7 @@ export interface VoidedLine {
   readonly unitCostMinor: bigint;
   /** None of its cards is valid any more. */
   readonly isEmpty: boolean;
-  /** The time to open its cards is over. */
+  /** The time to open its cards is over, and they could be opened until then: they are not frozen. */
   readonly isOver: boolean;
 }
 
@@ -123,10 +124,10 @@ export async function lockVoidedLines(
     tx,
     sql<VoidedLine>`
       select l.line_number as "lineNumber", l.status, l.unit_cost_minor as "unitCostMinor",
-             coalesce(l.claim_expires_at <= service_now(), false) as "isOver",
+             coalesce(l.claim_expires_at <= service_now(), false) and not s.are_claims_frozen as "isOver",
              not exists (select from cards c where c.account_id = l.account_id and c.order_id = l.order_id
                            and c.line_number = l.line_number and c.voided_at is null) as "isEmpty"
-      from order_lines l
+      from order_lines l join account_sequences s on s.account_id = l.account_id
       where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = any(${lineNumbers}::integer[])
       order by l.line_number for update of l`,
   );
@@ -155,6 +156,23 @@ export interface ClaimExpiry {
   readonly claimDays: number | null;
   readonly dueAt: Date | null;
   readonly now: Date;
+}
+
+export interface ExpiryTerms extends ExpiringProduct {
+  /** The account's days. */
+  readonly claimExpiresAfterDays: number | null;
+}
+
+/** What the account and the line's product say about expiry. */
+export async function getExpiryTerms(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<ExpiryTerms> {
+  return one(
+    tx,
+    sql<ExpiryTerms>`
+      select a.claim_expires_after_days as "claimExpiresAfterDays", v.content
+      from order_lines l join accounts a on a.id = l.account_id
+      join product_versions v on v.product_id = l.product_id and v.version = l.product_version
+      where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = ${lineNumber}`,
+  );
 }
 
 /** When the cards of a line expire. The caller holds the line. */

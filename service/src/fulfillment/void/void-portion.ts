@@ -56,7 +56,7 @@ export async function voidPortion(
     throw new LinesChanged('lines ended before they were locked');
   }
   if (voiding.cause === 'Expiry' && order.lines.some(({ isOver }) => !isOver)) {
-    throw new LinesChanged('the expiry was extended before the line was locked');
+    throw new LinesChanged('the expiry was extended, or the gifts were frozen, before the line was locked');
   }
   const refundMinor = await writeVoid(tx, ref, voiding, { order, voided, taken });
   return { cards: cards.length, refundMinor, currencyCode: order.currencyCode };

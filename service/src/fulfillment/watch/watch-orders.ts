@@ -53,7 +53,7 @@ async function passSome(tx: Tx, needs: WatchNeeds, accountId: AccountId): Promis
 }
 
 /** Checks orders on the watch list whose time has come, and removes those that are final. */
-export async function lookAgain(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
+export async function recheckWatchedOrders(needs: WatchNeeds, signal: AbortSignal): Promise<void> {
   for (let commits = 0; commits < commitsPerRunMax && !signal.aborted; commits++) {
     const looked = await withTransaction(needs.db, async (tx) => {
       const watched = await lockDueWatches(tx, ordersPerCommitMax);

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { secondsToWait } from '../../accounts/help-limits.ts';
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import { parseForm } from '../../claims/form-body.ts';
+import { giftWords } from '../../claims/gift-words.ts';
 import { chooseGiftLanguage, type GiftLanguage } from '../../claims/languages/choose-language.ts';
 import { languageWishOf, sendPage } from '../../claims/page-replies.ts';
 import { findProof } from '../../claims/reveal-cookie.ts';
@@ -9,16 +10,16 @@ import { isProof } from '../../claims/reveal-proof.ts';
 import type { ClaimRequest, ClaimScope } from '../../claims/route-types.ts';
 import { sendTooMany } from '../../claims/routes.ts';
 import { showFrozen, viewOf } from '../../claims/show-gift.ts';
-import type { Gift } from '../../claims/types.ts';
+import type { Gift, ShownGift } from '../../claims/types.ts';
 import type { AddressHashes } from '../../delivery/address-hashes.ts';
 import type { App } from '../../http/app.ts';
 import { BadRequest } from '../../http/http-errors.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
 import { type OpenNeeds, openCase } from '../open-case.ts';
 import { isFromOtherSite } from '../other-sites.ts';
-import { type ProblemState, type RefusedReport, renderGiftHelpPage } from '../pages/gift-help-page.ts';
+import { type PickedCard, type ProblemState, type RefusedReport, renderGiftHelpPage } from '../pages/gift-help-page.ts';
 import { parseReport } from '../parse-report.ts';
-import { findCardCase } from '../queries.ts';
+import { findCardCase, listPickedRows, type PickedRow } from '../queries.ts';
 import { findShownCase } from '../read-case.ts';
 import { tellUnexpected } from '../tell-unexpected.ts';
 
@@ -52,18 +53,22 @@ export function giftHelpRoutes(app: App, claims: ClaimScope, needs: GiftHelpNeed
 
   app.post<Posted>(`${basePath}/problem`, { ...isPublic, bodyLimit: reportBytesMax }, async (request, reply) => {
     if (isFromOtherSite(request.headers)) throw new BadRequest('This form was sent from another site.');
-    const form = parseForm(request.body ?? '', ['category', 'details', 'contact']);
+    const form = parseForm(request.body ?? '', ['card', 'category', 'details', 'contact']);
     if (form === null) throw new BadRequest('The form has unknown fields.');
     const gift = await giftOf(request, reply);
     if (!gift) return reply;
     if (accessOf(request, gift) !== 'ready') return sendHelp(needs, request, reply, gift, 403);
-    const parsed = parseReport(form);
+    const picked = await listPickedRows(needs.db, gift);
+    const parsed = parseReport(
+      form,
+      picked.map(({ part }) => part),
+    );
     if (parsed.faults) return sendHelp(needs, request, reply, gift, 422, { form, faults: parsed.faults });
     const seconds = await limitOf(needs, request, gift);
     if (seconds !== null) return sendTooMany(request, reply, seconds);
-    const { category, report } = parsed;
+    const { part, category, report } = parsed;
     const { locale } = languageOf(request, gift);
-    if (!(await openCase(needs, gift, { kind: 'CodeProblem', category, report }, locale))) {
+    if (!(await openCase(needs, gift, { kind: 'CodeProblem', part, category, report }, locale))) {
       return claims.sendUnknown(request, reply);
     }
     return backToHelp(request, reply);
@@ -91,7 +96,12 @@ async function sendHelp(
   const access = accessOf(request, gift);
   const problem: ProblemState =
     access === 'ready'
-      ? { kind: 'ready', found: await findShownCase(needs.db, needs.keyRing, gift), ...(refused && { refused }) }
+      ? {
+          kind: 'ready',
+          found: await findShownCase(needs.db, needs.keyRing, gift),
+          cards: gift.isChoice ? pickedCards(request, gift, await listPickedRows(needs.db, gift)) : [],
+          ...(refused && { refused }),
+        }
       : { kind: access };
   const told = await findCardCase(needs.db, gift, 'NotExpected');
   const { language, token, gift: shown } = viewOf(gift, readingOf(request));
@@ -100,6 +110,15 @@ async function sendHelp(
     status,
     renderGiftHelpPage({ gift: shown, token, language, problem, isSenderTold: told !== null }),
   );
+}
+
+/** What was picked, by its name and value in the reader's language. */
+function pickedCards(request: ClaimRequest, gift: Gift, rows: readonly PickedRow[]): PickedCard[] {
+  return rows.map(({ part, content, valueMinor }) => {
+    const picked = { ...gift, product: content, valueMinor };
+    const { productName, value } = giftWords(picked, languageOf(request, picked));
+    return { part, label: `${productName}, ${value}` };
+  });
 }
 
 /** A gift with an answer is talked about only with a browser that gave it a moment ago; others need only their link. */
@@ -119,7 +138,7 @@ function backToHelp(request: ClaimRequest, reply: FastifyReply): FastifyReply {
   return reply.redirect(`/c/${request.params.token}/help`, 303);
 }
 
-function languageOf(request: ClaimRequest, gift: Gift): GiftLanguage {
+function languageOf(request: ClaimRequest, gift: ShownGift): GiftLanguage {
   return chooseGiftLanguage(gift.product, gift.culture, languageWishOf(request));
 }
 

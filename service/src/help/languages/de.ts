@@ -27,6 +27,8 @@ export const de: HelpTexts = {
     'Bitte öffnen Sie zuerst Ihr Geschenk. Sobald Sie den Code gesehen haben, können Sie hier ein Problem melden.',
   openAgain: 'Bitte öffnen Sie Ihr Geschenk noch einmal. Danach können Sie hier 10 Minuten lang ein Problem melden.',
   problemText: 'Sagen Sie uns, was nicht geklappt hat. Sie bekommen eine Fallnummer, und wir kümmern uns darum.',
+  cardLabel: 'Welche Karte funktioniert nicht?',
+  cardMissing: 'Bitte wählen Sie aus, welche Karte nicht funktioniert.',
   categoryLabel: 'Was ist das Problem?',
   categories: {
     NotAccepted: 'Der Code wird nicht angenommen',

@@ -25,6 +25,8 @@ export const en: HelpTexts = {
   openFirst: 'Please open your gift first. You can report a problem here once you have seen the code.',
   openAgain: 'Please open your gift again first. After that you can report a problem here for 10 minutes.',
   problemText: 'Tell us what went wrong. You get a case number, and we look into it.',
+  cardLabel: 'Which card does not work?',
+  cardMissing: 'Please choose which card does not work.',
   categoryLabel: 'What is the problem?',
   categories: {
     NotAccepted: 'The code is not accepted',

@@ -23,6 +23,8 @@ export const es: HelpTexts = {
   openFirst: 'Abre primero tu regalo. Cuando hayas visto el código, podrás informar aquí de un problema.',
   openAgain: 'Abre primero tu regalo otra vez. Después tendrás 10 minutos para informar aquí de un problema.',
   problemText: 'Cuéntanos qué ha fallado. Recibirás un número de caso y nos ocuparemos de ello.',
+  cardLabel: '¿Qué tarjeta no funciona?',
+  cardMissing: 'Elige qué tarjeta no funciona.',
   categoryLabel: '¿Cuál es el problema?',
   categories: {
     NotAccepted: 'No aceptan el código',

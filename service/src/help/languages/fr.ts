@@ -27,6 +27,8 @@ export const fr: HelpTexts = {
     'Veuillez d’abord ouvrir votre cadeau. Vous pourrez signaler un problème ici une fois que vous aurez vu le code.',
   openAgain: 'Veuillez d’abord rouvrir votre cadeau. Vous aurez ensuite 10 minutes pour signaler un problème ici.',
   problemText: 'Dites-nous ce qui n’a pas marché. Vous recevrez un numéro de dossier et nous nous en occuperons.',
+  cardLabel: 'Quelle carte ne fonctionne pas ?',
+  cardMissing: 'Veuillez choisir la carte qui ne fonctionne pas.',
   categoryLabel: 'Quel est le problème ?',
   categories: {
     NotAccepted: 'Le code n’est pas accepté',

@@ -23,6 +23,8 @@ export const ja: HelpTexts = {
   openFirst: '先に贈り物を開けてください。コードを確認したあと、ここから問題を報告できます。',
   openAgain: '先にもう一度贈り物を開けてください。その後10分間、ここから問題を報告できます。',
   problemText: '何がうまくいかなかったかをお知らせください。受付番号をお伝えし、こちらで確認します。',
+  cardLabel: '使えないカードはどれですか？',
+  cardMissing: '使えないカードを選んでください。',
   categoryLabel: 'どのような問題ですか？',
   categories: {
     NotAccepted: 'コードが受け付けられない',

@@ -23,6 +23,8 @@ export interface HelpTexts {
   readonly openFirst: string;
   readonly openAgain: string;
   readonly problemText: string;
+  readonly cardLabel: string;
+  readonly cardMissing: string;
   readonly categoryLabel: string;
   readonly categories: Readonly<Record<CaseCategory, string>>;
   readonly categoryMissing: string;

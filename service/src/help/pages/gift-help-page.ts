@@ -15,7 +15,18 @@ export type ProblemState =
   | { readonly kind: 'unopened' }
   /** The visitor has not shown lately that the gift's answer is known. */
   | { readonly kind: 'unproven' }
-  | { readonly kind: 'ready'; readonly found: ShownCase | null; readonly refused?: RefusedReport };
+  | {
+      readonly kind: 'ready';
+      readonly found: ShownCase | null;
+      /** What was picked of a Choice gift. */
+      readonly cards: readonly PickedCard[];
+      readonly refused?: RefusedReport;
+    };
+
+export interface PickedCard {
+  readonly part: number;
+  readonly label: string;
+}
 
 export interface RefusedReport {
   readonly form: ReportForm;
@@ -47,10 +58,10 @@ export function renderGiftHelpPage(view: GiftHelpView): Page {
       isSenderTold
         ? html`<p role="status">${texts.senderTold}</p>`
         : html`<p>${texts.unexpectedText}</p>
-<form method="post" action="${path}/unexpected"><button class="button quiet wide" type="submit">${texts.tellSender}</button></form>`
+<form class="screen-only" method="post" action="${path}/unexpected"><button class="button quiet wide" type="submit">${texts.tellSender}</button></form>`
     }</section>
-<section class="panel"><h2>${texts.resendTitle}</h2><p><a class="button quiet wide" href="/help">${texts.title}</a></p></section>
-<p class="back"><a class="help" href="/c/${token}">${texts.backToGift}</a></p>`,
+<p class="back screen-only"><a class="help" href="/c/${token}">${texts.backToGift}</a></p>
+<p class="back screen-only"><a class="help" href="/help">${texts.resendTitle}</a></p>`,
   });
 }
 
@@ -59,23 +70,26 @@ function problemPart({ token, problem }: GiftHelpView, texts: HelpTexts): Fragme
     const text = problem.kind === 'unopened' ? texts.openFirst : texts.openAgain;
     return html`<p>${text}</p><p><a class="button wide" href="/c/${token}">${texts.backToGift}</a></p>`;
   }
-  const { found, refused } = problem;
+  const { found, cards, refused } = problem;
   if (found?.status === 'Open') return casePanel(found, texts);
-  return html`${found && casePanel(found, texts)}<p>${texts.problemText}</p>${reportForm(token, texts, refused ?? null)}`;
+  return html`${found && casePanel(found, texts)}<p>${texts.problemText}</p>${reportForm(token, texts, cards, refused ?? null)}`;
 }
 
-function reportForm(token: string, texts: HelpTexts, refused: RefusedReport | null): SafeHtml {
+function reportForm(
+  token: string,
+  texts: HelpTexts,
+  cards: readonly PickedCard[],
+  refused: RefusedReport | null,
+): SafeHtml {
   const has = (fault: ReportFault) => refused?.faults.has(fault) ?? false;
   const form = refused?.form ?? {};
-  const options = caseCategories.map(
-    (category) =>
-      html`<option value="${category}"${form.category === category && html` selected`}>${texts.categories[category]}</option>`,
-  );
+  const categories = caseCategories.map((category) => ({ value: category, label: texts.categories[category] }));
+  const parts = cards.map(({ part, label }) => ({ value: String(part), label }));
+  const cardFault = has('card') ? texts.cardMissing : null;
+  const categoryFault = has('category') ? texts.categoryMissing : null;
   return html`<form method="post" action="/c/${token}/help/problem">
-<label for="category">${texts.categoryLabel}</label>
-${faultOf('category', has('category') ? texts.categoryMissing : null)}
-<select id="category" name="category" required${has('category') && html` aria-invalid="true" aria-describedby="category-fault" autofocus`}>
-<option value=""></option>${options}</select>
+${cards.length > 1 && selectField({ id: 'card', label: texts.cardLabel, options: parts, value: form.card, fault: cardFault })}
+${selectField({ id: 'category', label: texts.categoryLabel, options: categories, value: form.category, fault: categoryFault })}
 <label for="details">${texts.detailsLabel}</label>
 ${faultOf('details', has('details') ? texts.detailsTooLong : null)}
 <textarea id="details" name="details" rows="4" maxlength="${detailsLengthMax}" dir="auto" ${describedBy('details', has('details'))}>${form.details ?? ''}</textarea>
@@ -86,4 +100,24 @@ ${faultOf('contact', has('contact') ? texts.contactInvalid : null)}
 <p class="hint" id="contact-hint">${texts.contactHint}</p>
 <button class="button wide" type="submit">${texts.reportProblem}</button>
 </form>`;
+}
+
+interface SelectField {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string | undefined;
+  readonly fault: string | null;
+}
+
+function selectField({ id, label, options, value, fault }: SelectField): SafeHtml {
+  const isFaulty = fault !== null;
+  const shown = options.map(
+    (option) =>
+      html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`,
+  );
+  return html`<label for="${id}">${label}</label>
+${faultOf(id, fault)}
+<select id="${id}" name="${id}" required${isFaulty && html` aria-invalid="true" aria-describedby="${id}-fault" autofocus`}>
+<option value=""></option>${shown}</select>`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { one, type Tx } from '../../database/database.ts';
+import { many, one, type Tx } from '../../database/database.ts';
 import type { DigitalAddress, LineRef } from '../types.ts';
 
 /**
@@ -45,6 +45,44 @@ async function takeCardsOff(
     update card_addresses
     set card_numbers = array(select n from unnest(card_numbers) n where n <> all(${cardNumbers}::integer[]) order by n)
     where ${ofLine} and card_numbers && ${cardNumbers}::integer[]`.execute(tx);
+}
+
+/** Cards that are issued instead of expired ones go where those went. */
+export async function passOnAddresses(
+  tx: Tx,
+  { accountId, orderId, lineNumber }: LineRef,
+  cards: readonly { readonly cardNumber: number; readonly reissuedAs: number }[],
+): Promise<void> {
+  const [before, after] = [cards.map((card) => card.cardNumber), cards.map((card) => card.reissuedAs)];
+  await sql`
+    update card_addresses
+    set card_numbers = array(
+      select coalesce(r.reissued_as, n)
+      from unnest(card_numbers) n
+      left join unnest(${before}::integer[], ${after}::integer[]) as r (card_number, reissued_as) on r.card_number = n
+      order by 1)
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
+      and card_numbers && ${before}::integer[]`.execute(tx);
+}
+
+/** Which addresses these cards of a line go to, the line's own being 0, and whether each can be reached. */
+export async function listAddressesOfCards(
+  tx: Tx,
+  { accountId, orderId, lineNumber }: LineRef,
+  cardNumbers: readonly number[],
+): Promise<{ readonly addressNumber: number; readonly isKnown: boolean }[]> {
+  return many(
+    tx,
+    sql<{ addressNumber: number; isKnown: boolean }>`
+      select distinct coalesce(a.address_number, 0) as "addressNumber",
+             case when a.address_number is null then l.details ? 'digital' else a.forgotten_at is null end as "isKnown"
+      from order_lines l
+      cross join unnest(${cardNumbers}::integer[]) n
+      left join card_addresses a on a.account_id = l.account_id and a.order_id = l.order_id
+        and a.line_number = l.line_number and n = any(a.card_numbers)
+      where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = ${lineNumber}
+      order by 1`,
+  );
 }
 
 /** All cards go to the line's own address again. Returns whether some did not. */

@@ -59,6 +59,30 @@ export async function recordReissuedCards(
   if (isMoved) await recordChangeEvent(tx, line, poNumber);
 }
 
+export interface ReissueAfterExpiry extends Omit<ReissuedCards, 'from' | 'to'> {
+  /** Null: cards keep their addresses. */
+  readonly moved: Pick<ReissuedCards, 'from' | 'to'> | null;
+}
+
+/** Writes a line whose expired cards are issued again, its history and its event. */
+export async function recordReissueAfterExpiry(
+  tx: Tx,
+  line: LineRef,
+  { before, after }: { readonly before: ChangeableLine; readonly after: ChangeableLine },
+  { by, poNumber, cards, moved }: ReissueAfterExpiry,
+): Promise<void> {
+  await updateChangedLine(tx, line, after);
+  await updateFilterValues(tx, line, filterValuesOf(after.details));
+  const members = [
+    ...(after.details.digital === before.details.digital ? [] : ['DigitalDeliveryAddress']),
+    ...(after.details.claimExpiresAt === before.details.claimExpiresAt ? [] : ['ClaimExpiresAt']),
+  ];
+  const address = moved && { address: { from: masked(moved.from), to: masked(moved.to) } };
+  const facts = { kind: 'Reissued' as const, members, cards, ...address };
+  await insertLineChange(tx, { line, by, isFiltered: moved !== null, facts });
+  if (members.length > 0 || moved) await recordChangeEvent(tx, line, poNumber);
+}
+
 async function recordChangeEvent(tx: Tx, { accountId, orderId, lineNumber }: LineRef, poNumber: string): Promise<void> {
   const data = { OrderId: orderId, PONumber: poNumber, LineItemId: lineItemIdOf(orderId, lineNumber) };
   await recordEvent(tx, accountId, { type: 'LineItemChanged', data });

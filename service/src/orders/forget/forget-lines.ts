@@ -6,8 +6,15 @@ import { type LostValue, markLostValue } from '../changes/filter-queries.ts';
 import { insertLineChange } from '../changes/queries.ts';
 import { recipientsForgotten } from '../order-changes.ts';
 import { uncountedFrom } from '../queries.ts';
-import { clearLines, clearOrders, clearShownAddresses, lockSettledLines } from './queries.ts';
-import type { ForgetScope, RecipientLine } from './types.ts';
+import {
+  clearCardAddresses,
+  clearLines,
+  clearOrders,
+  clearShownAddresses,
+  lockSettledCardLines,
+  lockSettledLines,
+} from './queries.ts';
+import type { ForgetScope, ForgottenCards, RecipientLine } from './types.ts';
 
 export interface ForgottenLines {
   readonly lines: readonly RecipientLine[];
@@ -30,6 +37,22 @@ export async function forgetLines(
   if (lines.length === 0) return { lines, orders: 0 };
   await beforehand(lines);
   return { lines, orders: await forgetLocked(tx, scope.accountId, lines, scope.address.value) };
+}
+
+/**
+ * Forgets who got single cards of somebody else's lines, up to `linesMax` of them. The lines stay as they are, and the cards have no address
+ * until they are reissued.
+ */
+export async function forgetCardHolders(tx: Tx, scope: ForgetScope, linesMax: number): Promise<ForgottenCards[]> {
+  await lockAccounts(tx, [scope.accountId]);
+  const lines = await lockSettledCardLines(tx, scope, linesMax);
+  const [oldest] = lines;
+  if (!oldest) return [];
+  const cards = await clearCardAddresses(tx, scope.address, lines);
+  await clearShownAddresses(tx, lines);
+  await insertLineChange(tx, { line: oldest, by: null, isFiltered: true, facts: { kind: 'Forgotten', members: [] } });
+  await announceChange(tx, recipientsForgotten(scope.accountId));
+  return cards;
 }
 
 /** Returns how many orders lost texts of their own. `address`: notes that contain it are removed too. */

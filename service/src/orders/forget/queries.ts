@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { LineRef } from '../types.ts';
-import type { ForgetScope, RecipientAddress, RecipientLine } from './types.ts';
+import type { ForgetScope, ForgottenCards, RecipientAddress, RecipientLine } from './types.ts';
 
 /**
  * A line that nothing needs the address of: it has ended, nobody is sending its messages or packing its parcels, and no
  * new sending was started.
  */
-const isSettled = sql`
+export const isSettled = sql`
   l.status <> 'Pending' and (l.status <> 'Complete' or l.delivery_status is distinct from 'NotSent')
   and not exists (
     select from messages m
@@ -21,33 +21,46 @@ const isSettled = sql`
     where p.account_id = l.account_id and p.order_id = l.order_id and pl.line_number = l.line_number
       and p.status in ('Ready', 'Packed')))`;
 
-/** Cards of the line were reissued to an address of their own. The line is then forgotten with them. */
+/** Cards of the line were reissued to an address of their own. */
 const hasCardAddress = sql`
   exists (select from card_addresses a
           where a.account_id = l.account_id and a.order_id = l.order_id and a.line_number = l.line_number`;
 
-/** Every way in which a line can have the address; each has an index of its own. */
-function conditionsOf({ channel, value }: RecipientAddress): RawBuilder<unknown>[] {
+/** Every way in which a line can have the address, its own or that of single cards; each has an index of its own. */
+function conditionsOf(address: RecipientAddress): RawBuilder<unknown>[] {
+  return [...ownConditionsOf(address), cardConditionOf(address)];
+}
+
+function cardConditionOf({ channel, value }: RecipientAddress): RawBuilder<unknown> {
+  return channel === 'Email'
+    ? sql`${hasCardAddress} and a.recipient_email = ${value})`
+    : sql`${hasCardAddress} and a.sms = ${value})`;
+}
+
+function ownConditionsOf({ channel, value }: RecipientAddress): RawBuilder<unknown>[] {
   if (channel === 'Email') {
     return [
       sql`l.recipient_email = ${value}`,
       sql`lower(l.details #>> '{digital,email}') = ${value}
           and lower(l.details #>> '{digital,email}') is distinct from l.recipient_email`,
       sql`lower(l.details #>> '{cardholder,email}') = ${value} and l.details ? 'cardholder'`,
-      sql`${hasCardAddress} and a.recipient_email = ${value})`,
     ];
   }
   return [
     sql`l.recipient_sms = ${value}`,
     sql`(l.details #>> '{digital,sms}') = ${value} and (l.details #>> '{digital,sms}') is distinct from l.recipient_sms`,
     sql`(l.details #>> '{cardholder,phoneNumber}') = ${value} and l.details ? 'cardholder'`,
-    sql`${hasCardAddress} and a.sms = ${value})`,
   ];
 }
 
-function linesOf(scope: ForgetScope, settled: 'settled' | 'open' | 'any', linesMax: number): RawBuilder<unknown> {
+function linesOf(
+  scope: ForgetScope,
+  settled: 'settled' | 'open' | 'any',
+  linesMax: number,
+  conditions: readonly RawBuilder<unknown>[] = conditionsOf(scope.address),
+): RawBuilder<unknown> {
   const state = settled === 'any' ? sql`true` : settled === 'settled' ? isSettled : sql`not (${isSettled})`;
-  const ways = conditionsOf(scope.address).map(
+  const ways = conditions.map(
     (condition) => sql`(
       select l.order_id, l.line_number::integer as line_number, l.order_number from order_lines l
       where l.account_id = ${scope.accountId} and ${condition} and l.order_number <= ${scope.orderNumberMax} and ${state}
@@ -58,16 +71,56 @@ function linesOf(scope: ForgetScope, settled: 'settled' | 'open' | 'any', linesM
 
 /** Lines of the recipient that can be forgotten now, locked, oldest first. The caller holds the account lock. */
 export async function lockSettledLines(tx: Tx, scope: ForgetScope, linesMax: number): Promise<RecipientLine[]> {
+  return lockFoundLines(tx, scope, linesMax, ownConditionsOf(scope.address));
+}
+
+/** The same for lines of somebody else of which the recipient has single cards. */
+export async function lockSettledCardLines(tx: Tx, scope: ForgetScope, linesMax: number): Promise<RecipientLine[]> {
+  return lockFoundLines(tx, scope, linesMax, [cardConditionOf(scope.address)]);
+}
+
+async function lockFoundLines(
+  tx: Tx,
+  scope: ForgetScope,
+  linesMax: number,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<RecipientLine[]> {
   const found = await many(
     tx,
     sql<{ orderId: string; lineNumber: number }>`
-      select order_id as "orderId", line_number as "lineNumber" from (${linesOf(scope, 'settled', linesMax)}) u
-      order by order_number, line_number limit ${linesMax}`,
+      select order_id as "orderId", line_number as "lineNumber"
+      from (${linesOf(scope, 'settled', linesMax, conditions)}) u order by order_number, line_number limit ${linesMax}`,
   );
   return found.length === 0 ? [] : lockLines(tx, scope.accountId, found);
 }
 
-async function lockLines(
+/** Removes the recipient's address from single cards of these lines, and returns which cards, with what they went by. */
+export async function clearCardAddresses(
+  tx: Tx,
+  { channel, value }: RecipientAddress,
+  lines: readonly LineRef[],
+): Promise<ForgottenCards[]> {
+  const isTheirs = channel === 'Email' ? sql`a.recipient_email = ${value}` : sql`a.sms = ${value}`;
+  return many(
+    tx,
+    sql<ForgottenCards>`
+      with theirs as materialized (
+        select a.account_id, a.order_id, a.line_number, a.address_number, a.email, a.sms
+        from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                    ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+        join card_addresses a on a.account_id = r.account_id and a.order_id = r.order_id and a.line_number = r.line_number
+        where ${isTheirs}
+      )
+      update card_addresses a set email = null, sms = null, recipient_email = null, forgotten_at = service_now()
+      from theirs t
+      where a.account_id = t.account_id and a.order_id = t.order_id and a.line_number = t.line_number
+        and a.address_number = t.address_number
+      returning a.account_id as "accountId", a.order_id as "orderId", a.line_number::integer as "lineNumber",
+                a.card_numbers as "cardNumbers", t.email, t.sms`,
+  );
+}
+
+export async function lockLines(
   tx: Tx,
   accountId: AccountId,
   lines: readonly { readonly orderId: string; readonly lineNumber: number }[],

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../kit/ids.ts';
-import type { LineRef } from '../types.ts';
+import type { DigitalAddress, LineRef } from '../types.ts';
 
 /** An address of a recipient, as lists compare it: an email in lower case, or a number in E.164 form. */
 export interface RecipientAddress {
@@ -12,6 +12,17 @@ export interface ForgetScope {
   readonly accountId: AccountId;
   readonly address: RecipientAddress;
   readonly orderNumberMax: number;
+}
+
+/** A line, or one of its cards, that leads to data about the recipient. */
+export interface ForgottenPlace extends LineRef {
+  /** Absent: all cards of the line. */
+  readonly cardNumber?: number;
+}
+
+/** Cards of somebody else's line that went to the recipient, with the addresses that were removed. */
+export interface ForgottenCards extends LineRef, DigitalAddress {
+  readonly cardNumbers: readonly number[];
 }
 
 /** A line whose recipient is being forgotten, with what lists filtered it by. */

@@ -1,3 +1,4 @@
+import { orderBatchSize, ordersPlaced } from '../../kit/metrics/instruments.ts';
 import { type CountedBatch, countBatch } from './count-batch.ts';
 import type { IntakeOutcome, IntakeRow, PlaceAnswer } from './types.ts';
 
@@ -45,6 +46,8 @@ function parseAnswer(text: string | null | undefined): PlaceAnswer {
 }
 
 function acceptedBy({ orders }: CountedBatch, { accounts }: PlaceAnswer): IntakeOutcome[] {
+  ordersPlaced.inc(orders.length);
+  orderBatchSize.observe(orders.length);
   const bases = accounts.map(([number, placedAt]) => ({ number, placedAt: new Date(placedAt) }));
   return orders.map(({ account, rank }) => {
     const { number, placedAt } = bases[account.position - 1] as (typeof bases)[number];

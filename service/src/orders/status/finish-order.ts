@@ -1,7 +1,7 @@
 import { announceChange } from '../../database/changes.ts';
 import type { Tx } from '../../database/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { orderChanged } from '../order-changes.ts';
+import { countEndedOrders, orderChanged } from '../order-changes.ts';
 import type { OrderRef, OrderStatus } from '../types.ts';
 import { updateOrderStatus } from './queries.ts';
 
@@ -18,4 +18,5 @@ export async function finishOrder(
   await recordEvent(tx, ref.accountId, { type: 'OrderStatusChanged', data });
   await recordEvent(tx, ref.accountId, { type: 'FulfillmentComplete', data });
   await announceChange(tx, orderChanged(ref.orderId));
+  countEndedOrders(status);
 }

@@ -168,6 +168,22 @@ export async function updateClaimExpiry(tx: Tx, { accountId, orderId, lineNumber
       and claim_expires_at is not null`.execute(tx);
 }
 
+/**
+ * Gives a line more cards than it had, which are issued next. Their time to be opened begins with the last of them, by the line's
+ * details.
+ */
+export async function addCardsToLine(
+  tx: Tx,
+  { accountId, orderId, lineNumber }: LineRef,
+  cardCount: number,
+): Promise<void> {
+  await sql`
+    update order_lines
+    set quantity = quantity + ${cardCount}::integer, reissued_count = reissued_count + ${cardCount}::integer,
+        status = 'Pending', status_reason = 'Queued', awaiting_since = null, claim_expires_at = null, expired_at = null
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
+}
+
 /** What was undisclosed at the end of these lines' time has been taken back. */
 export async function markExpired(
   tx: Tx,

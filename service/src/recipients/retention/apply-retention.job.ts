@@ -7,10 +7,10 @@ import type { JobContext } from '../../jobs/types.ts';
 import type { RetentionDays } from '../../kit/config.ts';
 import { applyRetentionJob } from '../jobs.ts';
 import type { RetentionPlace } from '../types.ts';
+import { type ForgetOldNeeds, forgetOldRecipients } from './forget-old-lines.ts';
 import { lockPassed, updateMark } from './queries.ts';
 
-export interface RetentionNeeds {
-  readonly db: Db;
+export interface RetentionNeeds extends ForgetOldNeeds {
   readonly retention: RetentionDays;
 }
 
@@ -24,8 +24,8 @@ interface Portion {
   readonly isLast: boolean;
 }
 
-/** Removes what is older than the operator wants it kept, in portions that each take a commit of their own. */
-export function applyRetentionHandler({ db, retention }: RetentionNeeds) {
+/** Removes what is older than the operator or an account wants it kept, in portions that each take a commit of their own. */
+export function applyRetentionHandler({ db, addressHashes, retention }: RetentionNeeds) {
   return async (_: unknown, { signal }: JobContext): Promise<void> => {
     await addNextRun(db, applyRetentionJob);
     const { messages, claimLogs } = retention;
@@ -35,6 +35,7 @@ export function applyRetentionHandler({ db, retention }: RetentionNeeds) {
     }
     if (claimLogs !== null)
       await inPortions(db, 'Visitors', signal, (tx) => deleted(deleteOldReveals(tx, claimLogs, rowsPerPortion)));
+    await forgetOldRecipients({ db, addressHashes }, signal);
   };
 }
 

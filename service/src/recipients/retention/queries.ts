@@ -1,7 +1,39 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { PassedMessage } from '../../delivery/types.ts';
+import type { AccountId } from '../../kit/ids.ts';
 import type { RetentionMark, RetentionPlace } from '../types.ts';
+
+/** Accounts that want the recipients of old orders forgotten. */
+export async function listForgettingAccounts(
+  reader: Reader,
+): Promise<{ readonly accountId: AccountId; readonly days: number }[]> {
+  return many(
+    reader,
+    sql<{ accountId: AccountId; days: number }>`
+      select id as "accountId", forget_recipients_after_days as days from accounts
+      where forget_recipients_after_days is not null order by id`,
+  );
+}
+
+/** Up to which order number nobody is left to forget. */
+export async function findPassedNumber(reader: Reader, accountId: AccountId): Promise<bigint> {
+  const row = await maybeOne(
+    reader,
+    sql<{ passed: bigint }>`
+      select passed_number as passed from forget_age_marks where account_id = ${accountId}`,
+  );
+  return row?.passed ?? 0n;
+}
+
+/** Of two workers the one that came further counts. */
+export async function updatePassedNumber(tx: Tx, accountId: AccountId, passed: bigint): Promise<void> {
+  await sql`
+    insert into forget_age_marks as m (account_id, passed_number) values (${accountId}, ${passed})
+    on conflict (account_id) do update set passed_number = greatest(m.passed_number, excluded.passed_number)`.execute(
+    tx,
+  );
+}
 
 /** Locks the mark, so that two workers do not pass the same rows. */
 export async function lockPassed(tx: Tx, place: RetentionPlace): Promise<PassedMessage | null> {

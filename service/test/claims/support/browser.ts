@@ -11,6 +11,9 @@ const flags = [
   '--disable-sync',
 ];
 
+/** The shell is Chromium without what only a person needs; it takes a quarter less processor time. */
+const places = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 let launched: Promise<Browser> | null = null;
 
 /** The browser of this worker, which all its test files share. It ends with the worker; a file closes its contexts. */
@@ -43,7 +46,7 @@ export interface WatchedPage {
   /** The URLs of all requests to another origin. */
   readonly strayRequests: string[];
   /** All console errors: blocked content, script errors. */
-  readonly complaints: string[];
+  readonly consoleErrors: string[];
 }
 
 /** A page whose requests and console errors are recorded. */
@@ -55,7 +58,7 @@ export async function openPage(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const strayRequests: string[] = [];
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(`${baseUrl}/`) && !url.startsWith('data:')) strayRequests.push(url);
@@ -63,14 +66,14 @@ export async function openPage(
   page.on('console', (message) => {
     // A rejected answer is a 422 or 429 page; the browser logs that status itself, which is not an error of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
+      consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, context, strayRequests, complaints };
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
+  return { page, context, strayRequests, consoleErrors };
 }
 
 async function findExecutable(): Promise<{ path: string; args: readonly string[] }> {
-  const installed = [process.env.CHROME_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const installed = places.find((path) => path && existsSync(path));
   if (installed) return { path: installed, args: [] };
   const bundled = process.arch === 'x64' ? await findBundled() : null;
   if (bundled) return bundled;

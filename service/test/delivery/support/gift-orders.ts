@@ -80,7 +80,15 @@ export async function isDeferred(db: Db, orderId: string, attempts: number): Pro
   }, waiting);
 }
 
-/** Moves the clock past the next attempt of all waiting messages. */
+/**
+ * Moves the clock past the next attempt of all waiting messages, unless one is being sent or is due already: moved again
+ * and again while a worker is slow, the clock would pass the day after which a message is given up.
+ */
 export async function passRetry(db: Db): Promise<void> {
-  await passTime(db, 4_000);
+  const busy = await many(
+    db,
+    sql`select 1 from messages where status = 'Queued' and claimed_until is not null
+        union all select 1 from jobs where kind = 'send-messages' and run_at <= service_now()`,
+  );
+  if (busy.length === 0) await passTime(db, 4_000);
 }

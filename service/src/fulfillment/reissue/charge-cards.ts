@@ -1,0 +1,58 @@
+import { cardIdOfKey } from '../../cards/claim-secrets.ts';
+import type { ReissuedCard } from '../../cards/types.ts';
+import type { Tx } from '../../database/database.ts';
+import { recordEvent, recordEvents } from '../../events/record-event.ts';
+import { lineItemIdOf } from '../../kit/ids.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { findBalance, listThresholds } from '../../ledger/queries.ts';
+import { recordTransfer } from '../../ledger/record-transfer.ts';
+import { InsufficientFunds } from '../../orders/errors.ts';
+import type { HeldLine } from './types.ts';
+
+/** Charges the line's price for each of the new cards, and records their events. The account is locked, so its balance stays. */
+export async function chargeCards(
+  tx: Tx,
+  { ref, order, line }: HeldLine,
+  cards: readonly ReissuedCard[],
+): Promise<void> {
+  const { accountId, orderId, lineNumber } = ref;
+  const { currencyCode, poNumber } = order;
+  const amountMinor = line.unitCostMinor * BigInt(cards.length);
+  const available = (await findBalance(tx, accountId, currencyCode))?.availableMinor ?? 0n;
+  if (available < amountMinor)
+    throw new InsufficientFunds(amountMinor, available, currencyCode, 'Issuing the expired cards again');
+  const cardNumbers = cards.map(({ reissuedAs }) => reissuedAs);
+  const charge = { kind: 'Charge', currencyCode, debit: 'Available', credit: 'Sales', orderId, lineNumber } as const;
+  if (amountMinor > 0n) await recordTransfer(tx, { accountId, ...charge, cardNumbers, amountMinor });
+  await recordEvents(
+    tx,
+    accountId,
+    cards.map(({ cardNumber, reissuedAs }) => ({
+      type: 'CardReissued',
+      data: {
+        OrderId: orderId,
+        PONumber: poNumber,
+        LineItemId: lineItemIdOf(orderId, lineNumber),
+        CardId: cardIdOfKey({ orderId, lineNumber, cardNumber: reissuedAs }),
+        ExpiredCardId: cardIdOfKey({ orderId, lineNumber, cardNumber }),
+        Charge: amountToWire(line.unitCostMinor, currencyCode),
+        CurrencyCode: currencyCode,
+      },
+    })),
+  );
+  await reportLowBalance(tx, ref, order, { before: available, after: available - amountMinor });
+}
+
+/** As for an order, in the commit that brings Available below the account's threshold. */
+async function reportLowBalance(
+  tx: Tx,
+  { accountId }: HeldLine['ref'],
+  { currencyCode }: HeldLine['order'],
+  { before, after }: { readonly before: bigint; readonly after: bigint },
+): Promise<void> {
+  const thresholds = await listThresholds(tx, accountId);
+  const mark = thresholds.find((threshold) => threshold.currencyCode === currencyCode)?.thresholdMinor;
+  if (mark === undefined || before < mark || after >= mark) return;
+  const [Available, Threshold] = [amountToWire(after, currencyCode), amountToWire(mark, currencyCode)];
+  await recordEvent(tx, accountId, { type: 'BalanceLow', data: { CurrencyCode: currencyCode, Available, Threshold } });
+}
