@@ -1,5 +1,5 @@
 import type { Price } from '../accounts/operators/act-types.ts';
-import type { Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { NotFound } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { deleteAccountProduct } from './manage-queries.ts';
@@ -19,6 +19,15 @@ export interface PriceChange {
   readonly product: ProductRow;
   readonly before: Price;
   readonly next: Price;
+}
+
+/** Every product with what applies to this account alone, if anything. */
+export async function listAccountPrices(
+  reader: Reader,
+  accountId: AccountId,
+): Promise<{ readonly product: ProductRow; readonly own: AccountProductRow | undefined }[]> {
+  const own = new Map((await listAccountProducts(reader, accountId)).map((row) => [row.productId, row]));
+  return (await listProducts(reader)).map((product) => ({ product, own: own.get(product.id) }));
 }
 
 /** What the account pays now, and would pay after the change. */

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
 import { catalogChange } from './catalog.ts';
-import { tellProductChangeJob } from './jobs.ts';
+import { announceProductChangeJob } from './jobs.ts';
 import { insertProductChange, raiseCatalogVersion } from './queries.ts';
 
 /**
@@ -15,5 +15,5 @@ export async function announceProductChange(tx: Tx, productId: string): Promise<
   await raiseCatalogVersion(tx);
   await announceChange(tx, catalogChange);
   await insertProductChange(tx, productId, changeId);
-  await enqueue(tx, tellProductChangeJob, { productId, changeId });
+  await enqueue(tx, announceProductChangeJob, { productId, changeId });
 }

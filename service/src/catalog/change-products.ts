@@ -7,6 +7,7 @@ import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { announceProductChange } from './announce-product-change.ts';
 import { changeCatalog } from './catalog-transaction.ts';
 import { checkChoices, kindOf } from './choice-rules.ts';
+import { checkKept } from './kept-members.ts';
 import { listChoices, lockProductPrice, type ProductPriceRow, updateProductTerms } from './manage-queries.ts';
 import { needsSecondPerson, type PriceNeeds, priceOf } from './price-approval-rules.ts';
 import { insertProduct, replaceProductContent, updateProductActive } from './queries.ts';
@@ -54,8 +55,8 @@ export async function editProduct(
   const { approval } = await changeCatalog(needs.db, acting, wish.id, act, async (tx) => {
     const old = await lockProductPrice(tx, wish.id);
     if (!old || !(await replaceProductContent(tx, wish.id, wish.content))) throw new NotFound('No product');
-    requireSameCurrency(old, wish);
-    requireSameKind(old, wish);
+    const faults = checkKept(old, wish.content);
+    if (faults.length > 0) throw new InvalidRequest(faults);
     await requireChoices(tx, wish);
     const before = priceOf(old);
     const isAsked = needsSecondPerson(needs.operators.discountSecondPersonAbove, before, next);
@@ -69,21 +70,6 @@ export async function editProduct(
 
 function productChanged(id: string, price: Price): Act {
   return { action: 'ProductChanged', target: id, details: priceDetails(price) };
-}
-
-/** Codes in stock keep their value: with the same number in another currency they would sell for a fraction of it. */
-function requireSameCurrency({ currencyCode }: ProductPriceRow, { content }: ProductWish): void {
-  if (currencyCode === content.currencyCode) return;
-  const detail = `The product is sold in ${currencyCode}. Add a new product for another currency.`;
-  throw new InvalidRequest([{ pointer: '/CurrencyCode', code: 'NotAllowed', detail }]);
-}
-
-/** Gifts of a Choice product were issued without a code, those of any other with one. */
-function requireSameKind({ isChoice }: ProductPriceRow, { content }: ProductWish): void {
-  const kind = isChoice ? 'Choice' : 'Card';
-  if (kindOf(content) === kind) return;
-  const detail = `The product keeps its Kind ${kind}. Add a new product for another Kind.`;
-  throw new InvalidRequest([{ pointer: '/Kind', code: 'NotAllowed', detail }]);
 }
 
 async function requireChoices(tx: Tx, { content }: ProductWish): Promise<void> {

@@ -1,13 +1,13 @@
 import { type Db, withTransaction } from '../database/database.ts';
 import { insertEventForAccounts } from '../events/queries.ts';
 import type { JobHandler } from '../jobs/types.ts';
-import type { TellProductChange } from './jobs.ts';
+import type { ProductChangeAnnouncement } from './jobs.ts';
 import { listEntitledAccounts, lockProductChange, moveProductChange } from './queries.ts';
 
 const accountsPerCommitMax = 200;
 
 /** One portion of the accounts per commit, which also records the progress: run twice, no account is notified twice. */
-export function tellProductChangeHandler(db: Db): JobHandler<TellProductChange> {
+export function announceProductChangeHandler(db: Db): JobHandler<ProductChangeAnnouncement> {
   return async (change, { signal }) => {
     for (let hasMore = true; hasMore; ) {
       if (signal.aborted) throw new Error('stopped before all accounts were notified');
@@ -16,7 +16,7 @@ export function tellProductChangeHandler(db: Db): JobHandler<TellProductChange> 
   };
 }
 
-async function notifySome(db: Db, { productId, changeId }: TellProductChange): Promise<boolean> {
+async function notifySome(db: Db, { productId, changeId }: ProductChangeAnnouncement): Promise<boolean> {
   return withTransaction(db, async (tx) => {
     const change = await lockProductChange(tx, productId, changeId);
     if (!change) return false;
