@@ -6,7 +6,8 @@ import type { ShownFunding } from './types.ts';
 
 const columns = sql`
   f.account_id as "accountId", f.id, f.requested_at as "requestedAt", f.currency_code as "currencyCode",
-  f.amount_minor as "amountMinor", f.reference, f.status, f.applied_at as "appliedAt", a.name as "accountName",
+  f.amount_minor as "amountMinor", f.reference, f.status, f.applied_at as "appliedAt",
+  f.payment_reference as "paymentReference", f.rejection_reason as "rejectionReason", f.requested_by as "requestedBy", a.name as "accountName",
   p.asked_by as "firstApproverId", p.asked_by_name as "firstApproverName"`;
 const joined = sql`
   funding_requests f join accounts a on a.id = f.account_id

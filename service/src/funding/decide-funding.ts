@@ -14,11 +14,12 @@ import { amountToWire } from '../kit/money.ts';
 import { FundingAlreadySettled } from './errors.ts';
 import { lockFundingRequest } from './queries.ts';
 import { applyFunding, rejectFunding } from './settle-funding.ts';
-import type { FundingRequest } from './types.ts';
+import type { FundingRequest, NotifyFunding } from './types.ts';
 
 interface Needs {
   readonly db: Db;
   readonly operators: Pick<OperatorSettings, 'fundingSecondPersonAbove'>;
+  readonly notifyFunding: NotifyFunding;
 }
 
 interface Target {
@@ -46,7 +47,7 @@ async function applyOrAsk(needs: Needs, acting: PersonActing, target: Target): P
     const amount = { kind: 'Funding', accountId, amountMinor } as const;
     const isAlone = await takeAlone(tx, needs.operators.fundingSecondPersonAbove, acting.person.id, amount);
     if (!isAlone) return askToApply(tx, acting, request);
-    await applyFunding(tx, request);
+    await applyFunding(tx, request, needs.notifyFunding);
     await note(tx, acting, request, 'FundingApplied');
   });
 }
@@ -63,22 +64,28 @@ async function askToApply(tx: Tx, acting: PersonActing, request: FundingRequest)
 }
 
 /** Applies what two operators have agreed on. */
-export async function applyApproved(tx: Tx, acting: PersonActing, act: Acts['ApplyFunding']): Promise<void> {
+export async function applyApproved(
+  notify: NotifyFunding,
+  tx: Tx,
+  acting: PersonActing,
+  act: Acts['ApplyFunding'],
+): Promise<void> {
   const request = await lockPending(tx, { accountId: act.accountId, id: act.fundingRequestId });
-  await applyFunding(tx, request);
+  await applyFunding(tx, request, notify);
   await note(tx, acting, request, 'FundingApplied');
 }
 
+/** The account sees the reason. */
 export async function refuseFunding(
-  db: Db,
+  { db, notifyFunding }: Pick<Needs, 'db' | 'notifyFunding'>,
   acting: PersonActing,
   target: Target,
-  reason: string | null,
+  reason: string,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
     await endWaiting(tx, acting.person, { kind: 'ApplyFunding', target: target.id }, reason);
     const request = await lockPending(tx, target);
-    await rejectFunding(tx, request);
+    await rejectFunding(tx, request, reason, notifyFunding);
     await note(tx, acting, request, 'FundingRejected', reason);
   });
 }

@@ -8,8 +8,11 @@ import { recordTransfer } from '../ledger/record-transfer.ts';
 import { takeFundingNumber } from '../sequences/queries.ts';
 import { IdempotencyKeyReused } from './errors.ts';
 import { applyFundingJob } from './jobs.ts';
+import { newPaymentReference } from './payment-reference.ts';
 import { findFundingRequestByKey, insertFundingRequest } from './queries.ts';
-import type { FundingRequest, NewFundingRequest } from './types.ts';
+import type { FundingRequest, NewFundingRequest, RecordedFundingRequest } from './types.ts';
+
+const referenceAttemptsMax = 5;
 
 export interface FundingPolicy {
   /** Null: someone must apply it. */
@@ -48,10 +51,10 @@ export async function recordFundingRequest(
   tx: Tx,
   policy: FundingPolicy,
   accountId: AccountId,
-  request: NewFundingRequest & { readonly idempotencyKey: string | null },
+  request: RecordedFundingRequest,
 ): Promise<FundingRequest> {
   const place = await takeFundingNumber(tx, accountId);
-  const funding = await insertFundingRequest(tx, accountId, place, request);
+  const funding = await insertWithReference(tx, accountId, place, request);
   await recordTransfer(tx, {
     accountId,
     kind: 'FundingRequested',
@@ -65,6 +68,21 @@ export async function recordFundingRequest(
     await enqueue(tx, applyFundingJob, { accountId, fundingRequestId: funding.id }, policy.appliedAfterSeconds);
   }
   return funding;
+}
+
+/** References are random, so that one in a billion of them is taken already. */
+async function insertWithReference(
+  tx: Tx,
+  accountId: AccountId,
+  place: { number: bigint; recordedAt: Date },
+  request: RecordedFundingRequest,
+): Promise<FundingRequest> {
+  for (let attempt = 0; attempt < referenceAttemptsMax; attempt++) {
+    const paymentReference = newPaymentReference();
+    const funding = await insertFundingRequest(tx, accountId, place, { ...request, paymentReference });
+    if (funding) return funding;
+  }
+  throw new Error('every payment reference that was tried is taken');
 }
 
 function requireSame(earlier: FundingRequest, request: NewFundingRequest): FundingRequest {

@@ -43,6 +43,11 @@ export const wireFundingRequest = Type.Object(
     Reference: nullable(Type.String()),
     Status: Type.Enum(['Pending', 'Applied', 'Rejected']),
     AppliedAt: nullable(instantOut()),
+    PaymentReference: Type.String({
+      description:
+        'For the payment, so that it is recognised: an ISO 11649 creditor reference, unique over all accounts.',
+    }),
+    RejectionReason: nullable(Type.String()),
   },
   { $id: 'FundingRequest' },
 );
@@ -56,5 +61,7 @@ export function toWireFundingRequest(request: FundingRequest): Type.Static<typeo
     Reference: request.reference,
     Status: request.status,
     AppliedAt: request.appliedAt?.toISOString() ?? null,
+    PaymentReference: request.paymentReference,
+    RejectionReason: request.rejectionReason,
   };
 }

@@ -12,6 +12,8 @@ const fundingRequest: Shape = {
   Reference: orNull('string'),
   Status: 'string',
   AppliedAt: orNull('instant'),
+  PaymentReference: 'string',
+  RejectionReason: orNull('string'),
 };
 
 let api: TestApi;
@@ -65,14 +67,14 @@ describe('a funding request', () => {
   });
 
   test('of another account answers like a missing one, and is in no other list', async () => {
-    const [owner, stranger] = [await givenUnfundedAccount(), await givenUnfundedAccount()];
+    const [owner, otherAccount] = [await givenUnfundedAccount(), await givenUnfundedAccount()];
     const { body } = await ask(owner, { CurrencyCode: 'USD', Amount: 5 });
-    const foreign = await stranger.get(`/v1/FundingRequests/${body.Id}`);
-    const unknown = await stranger.get('/v1/FundingRequests/018f0000-0000-7000-8000-000000000000');
+    const foreign = await otherAccount.get(`/v1/FundingRequests/${body.Id}`);
+    const unknown = await otherAccount.get('/v1/FundingRequests/018f0000-0000-7000-8000-000000000000');
     expectProblem(foreign, 'NotFound');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(unknown));
-    expect((await stranger.get('/v1/FundingRequests')).body.TotalCount).toBe(0);
-    expect(await stranger.balance('USD')).toEqual({ Available: 0, Pending: 0 });
+    expect((await otherAccount.get('/v1/FundingRequests')).body.TotalCount).toBe(0);
+    expect(await otherAccount.balance('USD')).toEqual({ Available: 0, Pending: 0 });
   });
 });
 

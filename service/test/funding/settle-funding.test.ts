@@ -122,7 +122,7 @@ test('concurrent settlements of many requests of one account add up exactly', as
 
 test('a request that is missing or belongs to another account is not found', async () => {
   const { id } = await givenRequest();
-  const stranger = await api.givenAccount();
-  await expect(settle(stranger, id, 'Applied')).rejects.toBeInstanceOf(NotFound);
-  expect(await stranger.balance('USD')).toEqual({ Available: 1_000_000, Pending: 0 });
+  const otherAccount = await api.givenAccount();
+  await expect(settle(otherAccount, id, 'Applied')).rejects.toBeInstanceOf(NotFound);
+  expect(await otherAccount.balance('USD')).toEqual({ Available: 1_000_000, Pending: 0 });
 });

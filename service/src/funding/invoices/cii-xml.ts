@@ -1,0 +1,123 @@
+import { currencyExponent } from '../../kit/currencies.ts';
+import type { InvoiceContent } from './types.ts';
+
+/** The profile of Factur-X and ZUGFeRD: BASIC, which is EN 16931 with few members. */
+export const invoiceProfile = 'BASIC';
+const guideline = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
+const itemName = 'Prepayment for gift cards';
+
+/** The invoice as Cross Industry Invoice of EN 16931. Not subject to VAT, and already paid. */
+export function ciiXml(content: InvoiceContent): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
+  <rsm:ExchangedDocumentContext>
+    <ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${guideline}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>
+  </rsm:ExchangedDocumentContext>
+  <rsm:ExchangedDocument>
+    <ram:ID>${escaped(content.number)}</ram:ID>
+    <ram:TypeCode>380</ram:TypeCode>
+    <ram:IssueDateTime>${day(content.issuedOn)}</ram:IssueDateTime>
+  </rsm:ExchangedDocument>
+  <rsm:SupplyChainTradeTransaction>
+${lineItem(content)}
+${agreement(content)}
+    <ram:ApplicableHeaderTradeDelivery>
+      <ram:ActualDeliverySupplyChainEvent><ram:OccurrenceDateTime>${day(content.paidOn)}</ram:OccurrenceDateTime></ram:ActualDeliverySupplyChainEvent>
+    </ram:ApplicableHeaderTradeDelivery>
+${settlement(content)}
+  </rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>
+`;
+}
+
+function lineItem(content: InvoiceContent): string {
+  const amount = amountText(content);
+  return `    <ram:IncludedSupplyChainTradeLineItem>
+      <ram:AssociatedDocumentLineDocument><ram:LineID>1</ram:LineID></ram:AssociatedDocumentLineDocument>
+      <ram:SpecifiedTradeProduct><ram:Name>${itemName}</ram:Name></ram:SpecifiedTradeProduct>
+      <ram:SpecifiedLineTradeAgreement>
+        <ram:NetPriceProductTradePrice><ram:ChargeAmount>${amount}</ram:ChargeAmount></ram:NetPriceProductTradePrice>
+      </ram:SpecifiedLineTradeAgreement>
+      <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="C62">1</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
+      <ram:SpecifiedLineTradeSettlement>
+        <ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>O</ram:CategoryCode></ram:ApplicableTradeTax>
+        <ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>${amount}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation>
+      </ram:SpecifiedLineTradeSettlement>
+    </ram:IncludedSupplyChainTradeLineItem>`;
+}
+
+function agreement({ seller, buyer, buyerReference }: InvoiceContent): string {
+  const reference =
+    buyerReference === null ? '' : `\n      <ram:BuyerReference>${escaped(buyerReference)}</ram:BuyerReference>`;
+  const taxNumber =
+    seller.taxNumber === null
+      ? ''
+      : `\n        <ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">${escaped(seller.taxNumber)}</ram:ID></ram:SpecifiedTaxRegistration>`;
+  return `    <ram:ApplicableHeaderTradeAgreement>${reference}
+      <ram:SellerTradeParty>
+        <ram:Name>${escaped(seller.name)}</ram:Name>
+        <ram:SpecifiedLegalOrganization><ram:ID>${escaped(seller.registration)}</ram:ID></ram:SpecifiedLegalOrganization>
+${postalAddress(seller)}${taxNumber}
+      </ram:SellerTradeParty>
+      <ram:BuyerTradeParty>
+        <ram:Name>${escaped(buyer.name)}</ram:Name>
+${postalAddress(buyer)}
+      </ram:BuyerTradeParty>
+    </ram:ApplicableHeaderTradeAgreement>`;
+}
+
+function postalAddress(party: Readonly<Record<'zip' | 'street' | 'city' | 'country', string>>): string {
+  return `        <ram:PostalTradeAddress>
+          <ram:PostcodeCode>${escaped(party.zip)}</ram:PostcodeCode>
+          <ram:LineOne>${escaped(party.street)}</ram:LineOne>
+          <ram:CityName>${escaped(party.city)}</ram:CityName>
+          <ram:CountryID>${escaped(party.country)}</ram:CountryID>
+        </ram:PostalTradeAddress>`;
+}
+
+function settlement(content: InvoiceContent): string {
+  const amount = amountText(content);
+  const zero = amountText({ ...content, amountMinor: '0' });
+  const { currencyCode } = content;
+  return `    <ram:ApplicableHeaderTradeSettlement>
+      <ram:PaymentReference>${escaped(content.paymentReference)}</ram:PaymentReference>
+      <ram:InvoiceCurrencyCode>${currencyCode}</ram:InvoiceCurrencyCode>
+      <ram:ApplicableTradeTax>
+        <ram:CalculatedAmount>${zero}</ram:CalculatedAmount>
+        <ram:TypeCode>VAT</ram:TypeCode>
+        <ram:ExemptionReason>${escaped(content.seller.taxNote)}</ram:ExemptionReason>
+        <ram:BasisAmount>${amount}</ram:BasisAmount>
+        <ram:CategoryCode>O</ram:CategoryCode>
+        <ram:ExemptionReasonCode>VATEX-EU-O</ram:ExemptionReasonCode>
+      </ram:ApplicableTradeTax>
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+        <ram:LineTotalAmount>${amount}</ram:LineTotalAmount>
+        <ram:TaxBasisTotalAmount>${amount}</ram:TaxBasisTotalAmount>
+        <ram:TaxTotalAmount currencyID="${currencyCode}">${zero}</ram:TaxTotalAmount>
+        <ram:GrandTotalAmount>${amount}</ram:GrandTotalAmount>
+        <ram:TotalPrepaidAmount>${amount}</ram:TotalPrepaidAmount>
+        <ram:DuePayableAmount>${zero}</ram:DuePayableAmount>
+      </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+    </ram:ApplicableHeaderTradeSettlement>`;
+}
+
+/** Exactly, from whole minor units: 1234 is 12.34 in dollars and 1234 in yen. */
+export function amountText({
+  amountMinor,
+  currencyCode,
+}: Pick<InvoiceContent, 'amountMinor' | 'currencyCode'>): string {
+  const exponent = currencyExponent(currencyCode);
+  const digits = amountMinor.padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  return exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
+}
+
+function day(iso: string): string {
+  return `<udt:DateTimeString format="102">${iso.replaceAll('-', '')}</udt:DateTimeString>`;
+}

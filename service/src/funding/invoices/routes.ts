@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import type { Routes } from '../../http/app.ts';
+import { noQuery, refusals } from '../../http/route-schema.ts';
+import { NotFound } from '../../kit/errors.ts';
+import { changeBillingAddress } from './change-billing-address.ts';
+import { findBillingAddress } from './queries.ts';
+import { type InvoiceNeeds, readInvoice } from './read-invoice.ts';
+import { fromWireBillingAddress, toWireBillingAddress, wireBillingAddress, wireNewBillingAddress } from './wire.ts';
+
+const invoiceSchema = {
+  tags: ['Funds'],
+  summary: 'Download the invoice of an applied funding request',
+  description: 'PDF/A-3 with the invoice as XML inside (Factur-X and ZUGFeRD, profile BASIC of EN 16931).',
+  params: Type.Object({ id: Type.String() }),
+  querystring: noQuery,
+  response: {
+    200: { description: 'A file.', content: { 'application/pdf': { schema: Type.String() } } },
+    ...refusals(401, 404, 409, 429),
+  },
+};
+const readSchema = {
+  tags: ['Funds'],
+  summary: 'Read the billing address',
+  querystring: noQuery,
+  response: { 200: Type.Ref('BillingAddress'), ...refusals(401, 404, 429) },
+};
+const changeSchema = {
+  tags: ['Funds'],
+  summary: 'Set the billing address',
+  description: 'For future invoices; those that were issued keep theirs.',
+  body: wireNewBillingAddress,
+  querystring: noQuery,
+  response: { 200: Type.Ref('BillingAddress'), ...refusals(400, 401, 403, 413, 415, 429) },
+};
+
+export const invoiceRoutes: Routes<InvoiceNeeds> = (app, needs) => {
+  const { db } = needs;
+  app.addSchema(wireBillingAddress);
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/FundingRequests/:id/Invoice',
+    { schema: invoiceSchema },
+    async ({ caller, params }, reply) => {
+      const { name, pdf } = await readInvoice(needs, caller.accountId, params.id);
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf').send(pdf);
+    },
+  );
+
+  app.get('/v1/BillingAddress', { schema: readSchema }, async ({ caller }) => {
+    const address = await findBillingAddress(db, caller.accountId);
+    if (!address) throw new NotFound('No billing address');
+    return toWireBillingAddress(address);
+  });
+
+  app.put<{ Body: Type.Static<typeof wireNewBillingAddress> }>(
+    '/v1/BillingAddress',
+    { schema: changeSchema },
+    async ({ caller, body }) =>
+      toWireBillingAddress(await changeBillingAddress(db, caller.accountId, fromWireBillingAddress(body))),
+  );
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { many, type Reader } from '../../database/database.ts';
+import type { Violation } from '../../ledger/types.ts';
+import { violationsPerRuleMax } from '../../ledger/verify-queries.ts';
+
+/** Invoices of a year are numbered 1, 2, 3 … without a gap. */
+export async function listMisnumberedInvoices(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'invoices of a year are numbered without a gap' as rule, 'year ' || coalesce(s.year, i.year) as place,
+             format('last number %s; %s invoices, numbered %s to %s', s.last_number, coalesce(i.count, 0), i.first, i.last)
+               as found
+      from invoice_series s
+      full join (select year, count(*), min(number) as first, max(number) as last from invoices group by year) i
+        on i.year = s.year
+      where s.last_number is distinct from i.count or i.first <> 1 or i.last <> i.count
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** An invoice has the amount of its applied request. */
+export async function listWrongInvoices(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'an invoice has the amount of its applied funding request' as rule, 'invoice ' || i.year || '-' || i.number as place,
+             format('%s %s; funding request: %s of %s %s', i.content ->> 'amountMinor', i.content ->> 'currencyCode', f.status,
+                    f.amount_minor, f.currency_code) as found
+      from invoices i join funding_requests f on f.account_id = i.account_id and f.id = i.funding_request_id
+      where f.status <> 'Applied' or f.amount_minor::text <> i.content ->> 'amountMinor'
+         or f.currency_code <> i.content ->> 'currencyCode'
+      limit ${violationsPerRuleMax}`,
+  );
+}

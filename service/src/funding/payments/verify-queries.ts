@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { many, type Reader } from '../../database/database.ts';
+import type { Violation } from '../../ledger/types.ts';
+import { violationsPerRuleMax } from '../../ledger/verify-queries.ts';
+
+/** An applied payment made available exactly what was paid, through a request of its own. */
+export async function listWronglyAppliedPayments(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'an applied payment has the amount of its applied funding request' as rule, 'payment ' || p.id as place,
+             format('%s %s; funding request %s: %s of %s %s', p.amount_minor, p.currency_code, p.funding_request_id,
+                    coalesce(f.status, 'missing'), f.amount_minor, f.currency_code) as found
+      from payments p
+      left join funding_requests f on f.account_id = p.account_id and f.id = p.funding_request_id
+      where p.status = 'Applied'
+        and (f.status is distinct from 'Applied' or f.amount_minor <> p.amount_minor or f.currency_code <> p.currency_code)
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** What was taken back for a payment is what its transfers say, and what went back is taken or owed. */
+export async function listWrongReversals(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      with moved as (
+        select account_id, funding_request_id,
+               sum(case when kind = 'FundingReversed' then amount_minor else -amount_minor end) as taken_minor
+        from transfers where kind in ('FundingReversed', 'FundingRestored')
+        group by account_id, funding_request_id
+      ), reversed as (
+        select provider, provider_payment_id, currency_code, sum(amount_minor) as amount_minor
+        from payment_reversals where not is_cancelled
+        group by provider, provider_payment_id, currency_code
+      ), applied as (
+        select p.*, least(p.amount_minor, coalesce(r.amount_minor, 0)) as due_minor
+        from payments p
+        left join reversed r on r.provider = p.provider and r.provider_payment_id = p.provider_payment_id
+          and r.currency_code = p.currency_code
+        where p.status = 'Applied'
+      )
+      select 'what went back to a payer is taken from the account or owed by it' as rule,
+             'account ' || coalesce(p.account_id, m.account_id) || ', funding request '
+               || coalesce(p.funding_request_id, m.funding_request_id)::text as place,
+             format('due %s, taken %s, owed %s; transfers: %s', p.due_minor, p.taken_minor, p.owed_minor,
+                    coalesce(m.taken_minor, 0)) as found
+      from applied p
+      full join moved m on m.account_id = p.account_id and m.funding_request_id = p.funding_request_id
+      where p.id is null or p.taken_minor <> coalesce(m.taken_minor, 0) or p.taken_minor + p.owed_minor <> p.due_minor
+      limit ${violationsPerRuleMax}`,
+  );
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '../../src/database/database.ts';
+import { newPaymentReference } from '../../src/funding/payment-reference.ts';
+import { collectOwedHandler } from '../../src/funding/payments/collect-owed.job.ts';
+import { recordPayment } from '../../src/funding/payments/record-payment.ts';
+import { recordReversal } from '../../src/funding/payments/record-reversal.ts';
+import type { ReceivedPayment, ReportedReversal } from '../../src/funding/payments/types.ts';
+import { listWrongReversals } from '../../src/funding/payments/verify-queries.ts';
+import { notifyNobody } from '../../src/funding/types.ts';
+import type { CurrencyCode } from '../../src/kit/currencies.ts';
+import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
+import { recordTransfer } from '../../src/ledger/record-transfer.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+
+const key = Buffer.alloc(32, 'k');
+let api: TestApi;
+let operator: PortalCaller;
+let colleague: PortalCaller;
+beforeAll(async () => {
+  api = await startTestApi({
+    PAYMENT_SECRETS: `whsec_${key.toString('base64')}`,
+    FUNDING_APPLIED_AFTER_SECONDS: '86400',
+    FUNDING_SECOND_PERSON_ABOVE: '500',
+  });
+  operator = (await givenSignedIn(api, null, 'operator')).portal;
+  colleague = (await givenSignedIn(api, null, 'operator')).portal;
+});
+afterAll(async () => {
+  expect(await verifyLedger(api.database.db)).toEqual([]);
+  await api.close();
+});
+
+interface Asked {
+  readonly account: TestCaller;
+  readonly id: string;
+  readonly reference: string;
+}
+
+async function givenRequest(Amount = 100): Promise<Asked> {
+  const account = await api.givenAccount({ available: {} });
+  const { body } = await account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount });
+  return { account, id: String(body.Id), reference: String(body.PaymentReference) };
+}
+
+const needs = () => ({ db: api.database.db, notifyFunding: notifyNobody });
+const pay = (text: string, amountMinor: bigint, more: Partial<ReceivedPayment> = {}) =>
+  recordPayment(needs(), {
+    provider: 'neutral',
+    providerPaymentId: randomUUID(),
+    currencyCode: 'USD' as CurrencyCode,
+    amountMinor,
+    text,
+    payer: 'Acme',
+    paidAt: null,
+    ...more,
+  });
+const reverse = (providerPaymentId: string, amountMinor: bigint, more: Partial<ReportedReversal> = {}) =>
+  recordReversal(needs(), {
+    provider: 'neutral',
+    providerPaymentId,
+    providerReversalId: `${providerPaymentId} back`,
+    kind: 'Refund',
+    currencyCode: 'USD' as CurrencyCode,
+    amountMinor,
+    isCancelled: false,
+    ...more,
+  });
+const statusOf = async ({ account, id }: Asked) => (await account.get(`/v1/FundingRequests/${id}`)).body.Status;
+const available = async (account: TestCaller) => (await account.balance('USD')).Available;
+async function placeOrder(account: TestCaller) {
+  const line = { ProductId: 'aurora-coffee-usd', Value: 25, Quantity: 2 };
+  const placed = await account.post('/v1/Orders', { Type: 'Links', PONumber: randomUUID(), LineItems: [line] });
+  expect(placed.status, placed.text).toBe(201);
+  return placed;
+}
+
+function hook(body: object, secret = key) {
+  const text = JSON.stringify(body);
+  const headers = signatureHeaders([secret], { id: randomUUID(), body: text }, new Date());
+  return api.anonymous.send('POST', '/hooks/payments/neutral', text, {
+    ...headers,
+    'content-type': 'application/json',
+  });
+}
+
+test('a signed call applies the request that it names, once, however often it is sent at a time', async () => {
+  const asked = await givenRequest();
+  const call = { Type: 'Payment', PaymentId: randomUUID(), CurrencyCode: 'USD', Amount: 100, Text: asked.reference };
+  expect((await hook(call, Buffer.alloc(32, 'x'))).status).toBe(401);
+  expect((await hook({ ...call, CurrencyCode: 'USDX' })).status).toBe(400);
+  expect(await statusOf(asked)).toBe('Pending');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => hook(call)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 204));
+  expect(await asked.account.balance('USD')).toEqual({ Available: 100, Pending: 0 });
+  expect(await statusOf(asked)).toBe('Applied');
+  expect((await api.anonymous.send('POST', '/hooks/payments/stripe', '{}')).status).toBe(404);
+});
+
+test('a body above the limit is rejected before anything is verified', async () => {
+  expect((await hook({ Type: 'Payment', Text: 'x'.repeat(300_000) })).status).toBe(413);
+});
+
+test.each([
+  ['Underpaid', 99_99n, {}],
+  ['Overpaid', 100_01n, {}],
+  ['OtherCurrency', 100_00n, { currencyCode: 'EUR' as CurrencyCode }],
+  ['NotPositive', 0n, {}],
+  ['NotPositive', -100_00n, {}],
+  ['UnknownReference', 100_00n, { text: newPaymentReference() }],
+  ['NoReference', 100_00n, { text: 'for gifts' }],
+])('a payment that is %s waits for a person, and moves nothing', async (issue, amountMinor, more) => {
+  const asked = await givenRequest();
+  const { payment } = await pay(asked.reference, amountMinor, more);
+  expect(payment).toMatchObject({ status: 'ToSettle', issue });
+  expect(await asked.account.balance('USD')).toEqual({ Available: 0, Pending: 100 });
+});
+
+test('two references, or a request that was settled before, wait for a person', async () => {
+  const [first, second] = [await givenRequest(), await givenRequest()];
+  const both = await pay(`${first.reference} ${second.reference}`, 200_00n);
+  expect(both.payment).toMatchObject({ status: 'ToSettle', issue: 'SeveralReferences' });
+  await pay(first.reference, 100_00n);
+  const again = await pay(first.reference, 100_00n);
+  expect(again.payment).toMatchObject({ status: 'ToSettle', issue: 'RequestSettled' });
+  expect(await available(first.account)).toBe(100);
+});
+
+const orders: readonly (readonly [string, readonly ('pay' | 'open' | 'grow' | 'win')[], number])[] = [
+  ['payment, refund', ['pay', 'open'], 70],
+  ['refund, payment', ['open', 'pay'], 70],
+  ['payment, refund, larger refund', ['pay', 'open', 'grow'], 40],
+  ['larger refund, payment, refund', ['grow', 'pay', 'open'], 40],
+  ['payment, dispute, won', ['pay', 'open', 'win'], 100],
+  ['won, dispute, payment', ['win', 'open', 'pay'], 100],
+  ['dispute, payment, won', ['open', 'pay', 'win'], 100],
+];
+test.each(orders)('%s: the balance depends on what was reported, not on the order', async (_name, steps, expected) => {
+  const asked = await givenRequest();
+  const providerPaymentId = randomUUID();
+  for (const step of [...steps, ...steps]) {
+    if (step === 'pay') await pay(asked.reference, 100_00n, { providerPaymentId });
+    if (step === 'open') await reverse(providerPaymentId, 30_00n);
+    if (step === 'grow') await reverse(providerPaymentId, 60_00n);
+    if (step === 'win') await reverse(providerPaymentId, 30_00n, { isCancelled: true });
+  }
+  expect(await available(asked.account)).toBe(expected);
+  expect(await statusOf(asked)).toBe('Applied');
+});
+
+test('a payment and its refund at the same moment end as in any other order', async () => {
+  for (let round = 0; round < 5; round++) {
+    const asked = await givenRequest();
+    const providerPaymentId = randomUUID();
+    const paying = () => pay(asked.reference, 100_00n, { providerPaymentId });
+    await Promise.all([paying(), reverse(providerPaymentId, 30_00n), paying(), reverse(providerPaymentId, 30_00n)]);
+    expect(await available(asked.account)).toBe(70);
+  }
+});
+
+test('what a returned payment does not find is owed, and taken from the next money', async () => {
+  const asked = await givenRequest();
+  const { payment } = await pay(asked.reference, 100_00n);
+  const placed = await placeOrder(asked.account);
+  const spent = 100 - (await available(asked.account));
+  expect(spent).toBeGreaterThan(0);
+  await reverse(payment.providerPaymentId, 100_00n, { kind: 'Dispute' });
+  expect(await asked.account.balance('USD')).toEqual({ Available: 0, Pending: 0 });
+  const events = (await asked.account.get('/v1/Events')).body.Data as { Type: string; Data: object }[];
+  expect(events.at(-1)).toMatchObject({ Type: 'FundingReversed', Data: { Amount: 100, Owed: spent } });
+  const { body } = await operator.get('/operator/Payments?status=All');
+  expect(body.Data).toContainEqual(expect.objectContaining({ Id: payment.id, Owed: spent, Taken: 100 - spent }));
+  // The refund of the order is taken by the job, a further payment in its own commit.
+  await asked.account.post(`/v1/Orders/${placed.body.Id}/Cancel`);
+  await collectOwedHandler(api.database.db)({}, { signal: new AbortController().signal } as never);
+  expect(await available(asked.account)).toBe(0);
+  await reverse(payment.providerPaymentId, 100_00n, { kind: 'Dispute', isCancelled: true });
+  expect(await available(asked.account)).toBe(100);
+});
+
+test('owed money is taken in the commit that applies the next funding', async () => {
+  const asked = await givenRequest();
+  const { payment } = await pay(asked.reference, 100_00n);
+  await placeOrder(asked.account);
+  const spent = 100 - (await available(asked.account));
+  await reverse(payment.providerPaymentId, 100_00n);
+  const next = await asked.account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 200 });
+  await pay(String(next.body.PaymentReference), 200_00n);
+  expect(await available(asked.account)).toBe(200 - spent);
+});
+
+test('an operator credits what was paid, and a request for another amount is replaced', async () => {
+  const asked = await givenRequest();
+  const { payment } = await pay(asked.reference, 90_00n);
+  const target = { AccountId: asked.account.accountId, FundingRequestId: asked.id };
+  const twice = await Promise.all([1, 2].map(() => operator.post(`/operator/Payments/${payment.id}/Assign`, target)));
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await asked.account.balance('USD')).toEqual({ Available: 90, Pending: 0 });
+  const { body } = await asked.account.get(`/v1/FundingRequests/${asked.id}`);
+  expect(body).toMatchObject({
+    Status: 'Rejected',
+    RejectionReason: expect.stringContaining('90.00 USD was paid instead'),
+  });
+});
+
+test('a payment for a request that was applied by hand is linked and credits nothing', async () => {
+  const asked = await givenRequest();
+  await operator.post(`/operator/FundingRequests/${asked.account.accountId}/${asked.id}/Apply`);
+  const { payment } = await pay(asked.reference, 100_00n);
+  const target = { AccountId: asked.account.accountId, FundingRequestId: asked.id };
+  const { body } = await operator.post(`/operator/Payments/${payment.id}/Assign`, target);
+  expect(body).toMatchObject({ Status: 'Applied', FundingRequestId: asked.id });
+  expect(await available(asked.account)).toBe(100);
+});
+
+test('above the limit a second operator has to approve, and gives the same target', async () => {
+  const { account } = await givenRequest();
+  const { payment } = await pay('', 700_00n);
+  const path = `/operator/Payments/${payment.id}/Assign`;
+  const target = { AccountId: account.accountId };
+  expect((await operator.post(path, target)).body).toMatchObject({
+    Status: 'ToSettle',
+    FirstApprover: { Name: 'Given' },
+  });
+  expect((await operator.post(path, target)).status).toBe(409);
+  const stranger = await api.givenAccount({ available: {} });
+  expect((await colleague.post(path, { AccountId: stranger.accountId })).body).toMatchObject({
+    code: 'ApprovalWaiting',
+  });
+  expect(await available(account)).toBe(0);
+  expect((await colleague.post(path, target)).body).toMatchObject({ Status: 'Applied' });
+  expect([await available(account), await available(stranger)]).toEqual([700, 0]);
+});
+
+test('a payment is returned or ignored with a reason, once; an amount of zero or less cannot be credited', async () => {
+  const { payment } = await pay('', -5_00n);
+  const path = `/operator/Payments/${payment.id}`;
+  const { accountId } = await api.givenAccount();
+  expect((await operator.post(`${path}/Assign`, { AccountId: accountId })).status).toBe(409);
+  expect((await operator.post(`${path}/Ignore`, {})).status).toBe(400);
+  const done = await operator.post(`${path}/Ignore`, { Reason: 'Bank fee' });
+  expect(done.body).toMatchObject({ Status: 'Ignored', SettleReason: 'Bank fee', SettledBy: 'Given' });
+  expect((await operator.post(`${path}/Return`, { Reason: 'x' })).status).toBe(409);
+  expect((await operator.post(`/operator/Payments/${randomUUID()}/Return`, { Reason: 'x' })).status).toBe(404);
+});
+
+test('an unsettled payment that the provider returns needs nobody', async () => {
+  const { payment } = await pay('', 5_00n);
+  await reverse(payment.providerPaymentId, 5_00n);
+  const { body } = await operator.get('/operator/Payments?status=All');
+  expect(body.Data).toContainEqual(expect.objectContaining({ Id: payment.id, Status: 'Returned', Taken: 0, Owed: 0 }));
+});
+
+test('verify finds money that was taken without a returned payment', async () => {
+  const account = await api.givenAccount({ available: { USD: 10_00n } });
+  await expect(
+    withTransaction(api.database.db, async (tx) => {
+      await recordTransfer(tx, {
+        accountId: account.accountId,
+        kind: 'FundingReversed',
+        currencyCode: 'USD' as CurrencyCode,
+        amountMinor: 1n,
+        debit: 'Available',
+        credit: 'Clearing',
+      });
+      throw new Error((await listWrongReversals(tx))[0]?.rule);
+    }),
+  ).rejects.toThrow('what went back to a payer');
+});
