@@ -18,14 +18,21 @@ export interface Act {
 /** Records an action in the transaction that performs it. */
 export interface Acting {
   record(tx: Tx, act: Act): Promise<void>;
+  /** Many at once, where that is much faster than one after the other. */
+  recordMany?(tx: Tx, acts: readonly Act[]): Promise<void>;
   /** The same for a use case that opens its transaction itself; the entry can depend on the outcome. */
   audit<Done>(act: Act | ((done: Done) => Act)): AuditHook<Done>;
 }
 
-/** A named actor: a person of an account, or an operator. */
+/**
+ * A named actor: a person of an account, or a party of the two-person rule, which is an operator, an operator
+ * credential or the command line. The latter two have an id of their own in the place of a person's.
+ */
 export interface PersonActing extends Acting {
-  readonly person: Pick<Person, 'id' | 'accountId' | 'email' | 'name' | 'role'>;
-  readonly visitor: Visitor;
+  readonly person: Pick<Person, 'id' | 'accountId' | 'name' | 'role'>;
+  readonly actor: Actor;
+  /** Null: on the command line. */
+  readonly visitor: { readonly address: string | null };
 }
 
 /** A person of an account. */
@@ -35,11 +42,26 @@ export interface AccountActing extends PersonActing {
   readonly caller: Caller;
 }
 
+/** Records several actions of one transaction. */
+export async function recordAll(acting: Acting, tx: Tx, acts: readonly Act[]): Promise<void> {
+  if (acting.recordMany) return acting.recordMany(tx, acts);
+  for (const act of acts) await acting.record(tx, act);
+}
+
 export function actingBy(record: Acting['record']): Acting {
   return { record, audit: (act) => (tx, done) => record(tx, typeof act === 'function' ? act(done) : act) };
 }
 
-/** An operator's action is recorded in the operators' log and in that of the account it is about. */
+/** An operator who does for an account what its own people can do. */
+export function actingOnAccount(acting: PersonActing, accountId: AccountId): AccountActing {
+  const recorder = actingBy((tx, act) => acting.record(tx, { ...act, accountId }));
+  return { ...acting, ...recorder, accountId, caller: { accountId, credentialId: acting.person.id } };
+}
+
+export function actorOf(person: Pick<Person, 'id' | 'name' | 'accountId'>): Actor {
+  return { kind: person.accountId ? 'Person' : 'Operator', id: person.id, name: person.name };
+}
+
 export async function recordAct(
   audit: RecordAudit,
   tx: Tx,
@@ -47,13 +69,22 @@ export async function recordAct(
   visitor: Visitor,
   act: Act,
 ): Promise<void> {
-  const actor: Actor = { kind: person.accountId ? 'Person' : 'Operator', id: person.id, name: person.name };
-  const entry = { actor, action: act.action, target: act.target, address: visitor.address };
-  const details = act.details ?? {};
-  const accountId = person.accountId ?? act.accountId;
+  const by = { actor: actorOf(person), address: visitor.address };
+  const { accountId } = person;
+  if (accountId)
+    await audit(tx, { ...by, action: act.action, target: act.target, details: act.details ?? {}, accountId });
+  else await recordOperatorAct(audit, tx, by, act);
+}
+
+/** An operator's action is recorded in the operators' log and in that of the account it is about. */
+export async function recordOperatorAct(
+  audit: RecordAudit,
+  tx: Tx,
+  by: { readonly actor: Actor; readonly address: string | null },
+  { action, target, details = {}, accountId }: Act,
+): Promise<void> {
+  const entry = { ...by, action, target };
   if (accountId) await audit(tx, { ...entry, accountId, details });
-  if (!person.accountId) {
-    const about = act.accountId ? { ...details, AccountId: act.accountId } : details;
-    await audit(tx, { ...entry, accountId: operatorChain, details: about });
-  }
+  const about = accountId ? { ...details, AccountId: accountId } : details;
+  await audit(tx, { ...entry, accountId: operatorChain, details: about });
 }

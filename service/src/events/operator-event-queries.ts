@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../database/database.ts';
+import { many, one, type Reader, type Tx } from '../database/database.ts';
+import type { PageRequest } from '../kit/page.ts';
+import type { OperatorEvent } from './types.ts';
 
-export interface OperatorEvent {
-  /** If its id is derived from its subject, an event that several workers detect at once is recorded once. */
-  readonly id: string;
-  readonly type: string;
-  readonly data: unknown;
+/** An id of its subject, for what several workers may notice at once, or that is recorded once in a period. */
+export function operatorEventIdOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('hex').slice(0, 32);
 }
 
 /** Records an operator event, in the transaction that makes it true. */
@@ -22,4 +23,33 @@ export async function insertOperatorEvents(tx: Tx, events: readonly OperatorEven
     -- In a fixed order, so that two transactions that record the same events cannot deadlock.
     order by id
     on conflict do nothing`.execute(tx);
+}
+
+export interface RecordedOperatorEvent extends OperatorEvent {
+  readonly recordedAt: Date;
+}
+
+/** Newest first; of one type, if it is given. */
+export async function listOperatorEvents(
+  reader: Reader,
+  type: string | null,
+  page: PageRequest,
+): Promise<RecordedOperatorEvent[]> {
+  return many(
+    reader,
+    sql<RecordedOperatorEvent>`
+      select id, type, recorded_at as "recordedAt", data from operator_events
+      where ${type}::text is null or type = ${type}
+      order by recorded_at desc, id desc
+      limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
+  );
+}
+
+export async function countOperatorEvents(reader: Reader, type: string | null): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`
+      select count(*)::int as count from operator_events where ${type}::text is null or type = ${type}`,
+  );
+  return row.count;
 }

@@ -7,12 +7,17 @@ export const eventTypes = [
   'LineItemDelivered',
   'LineItemBounced',
   'LineItemChanged',
+  'LineItemResent',
   'ReminderSent',
   'CardClaimed',
   'CardVoided',
   'CardExpired',
+  'CardReissued',
   'ShipmentUpdated',
   'FundingApplied',
+  'FundingRejected',
+  'FundingReversed',
+  'FundingRestored',
   'BalanceLow',
   'ProductChanged',
   'EndpointDisabled',
@@ -60,4 +65,12 @@ export interface FollowEvents {
 
 export interface FollowedEvent extends RecordedEvent {
   readonly accountId: AccountId;
+}
+
+/** A fact that concerns the operator. */
+export interface OperatorEvent {
+  /** If its id is derived from its subject, an event that several workers detect at once is recorded once. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
 }

@@ -1,7 +1,7 @@
 import { announceWork } from '../database/changes.ts';
 import type { Tx } from '../database/database.ts';
 import { jobsDueOf } from './job-changes.ts';
-import { insertJob, insertKeyedJobs, type KeyedJob } from './queries.ts';
+import { insertJob, insertJobs, insertKeyedJobs, type KeyedJob } from './queries.ts';
 import type { JobDefinition } from './types.ts';
 
 /** Adds a job in the transaction that makes it necessary: it exists if and only if that commits. */
@@ -13,6 +13,16 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   await insertJob(tx, { kind: definition.kind, payload, delaySeconds, notBefore: null });
   if (delaySeconds === 0) await announceWork(tx, jobsDueOf(definition.kind));
+}
+
+/** Adds many jobs of one kind, due now. */
+export async function enqueueAll<Payload>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  payloads: readonly Payload[],
+): Promise<void> {
+  await insertJobs(tx, definition.kind, payloads);
+  await announceWork(tx, jobsDueOf(definition.kind));
 }
 
 /** Adds a job for a later time. */

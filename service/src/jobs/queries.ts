@@ -15,6 +15,8 @@ export interface TakenJob {
   /** Why the previous attempt failed; null for the first, and when its worker was lost. */
   readonly lastError: string | null;
   readonly lane: string | null;
+  /** The trace of what added it. */
+  readonly traceparent: string | null;
 }
 
 export async function insertJob(
@@ -26,6 +28,15 @@ export async function insertJob(
     values (${newId()}, ${job.kind}, ${JSON.stringify(job.payload)},
             greatest(service_now() + make_interval(secs => ${job.delaySeconds}), ${job.notBefore}::timestamptz),
             service_now())`.execute(tx);
+}
+
+export async function insertJobs(tx: Reader, kind: string, payloads: readonly unknown[]): Promise<void> {
+  const jobs = payloads.map((payload) => ({ id: newId(), payload }));
+  await sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select r.id, ${kind}, r.payload, at.now, at.now
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as r (id uuid, payload jsonb),
+         (select service_now() as now) at`.execute(tx);
 }
 
 export interface KeyedJob {
@@ -122,7 +133,7 @@ export async function takeDueJobs(reader: Reader, kind: string, limits: TakeLimi
           failures = g.failures, lost_leases = g.lost_leases, last_error = null
       from grouped g
       where jobs.id = g.id and g.group_max = g.first_group_max and g.place <= g.group_max
-      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", g.last_error as "lastError", lane`,
+      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", g.last_error as "lastError", lane, traceparent`,
   );
 }
 
@@ -169,7 +180,7 @@ export async function takeFromLanes(reader: Reader, kind: string, limits: LaneLi
       set run_at = service_now() + make_interval(secs => ${limits.leaseSeconds}), attempts = attempts + 1,
           failures = n.failures, lost_leases = n.lost_leases, last_error = null
       from next n where jobs.id = n.id
-      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", n.last_error as "lastError", lane`,
+      returning jobs.id, payload, attempts, jobs.failures, jobs.lost_leases as "lostLeases", n.last_error as "lastError", lane, traceparent`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, one, type Reader, type Tx } from '../database/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { PageRequest } from '../kit/page.ts';
 import type { QueueRow, SetAsideJob } from './types.ts';
 
@@ -11,6 +11,24 @@ export async function listSetAsideJobs(reader: Reader, page: PageRequest): Promi
       from jobs where set_aside_at is not null order by set_aside_at desc, id
       limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
   );
+}
+
+export async function findSetAsideJob(reader: Reader, id: string): Promise<SetAsideJob | null> {
+  return maybeOne(
+    reader,
+    sql<SetAsideJob>`
+      select id, kind, attempts, last_error as "lastError", set_aside_at as "setAsideAt", created_at as "createdAt"
+      from jobs where id = ${id} and set_aside_at is not null`,
+  );
+}
+
+/** The kind of the job; null: no job with this id is set aside. */
+export async function deleteSetAsideJob(tx: Tx, id: string): Promise<string | null> {
+  const row = await maybeOne(
+    tx,
+    sql<{ kind: string }>`delete from jobs where id = ${id} and set_aside_at is not null returning kind`,
+  );
+  return row?.kind ?? null;
 }
 
 export async function countSetAsideJobs(reader: Reader): Promise<number> {

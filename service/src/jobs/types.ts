@@ -83,3 +83,11 @@ export interface SetAsideJob {
   readonly setAsideAt: Date;
   readonly createdAt: Date;
 }
+
+/** Jobs of one kind that wait, up to a limit. */
+export interface QueueDepth {
+  readonly kind: string;
+  readonly due: number;
+  readonly oldestDueSeconds: number;
+  readonly setAside: number;
+}

@@ -3,6 +3,8 @@ import type { Db } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { reasonOf } from '../kit/error-report.ts';
 import type { Logger } from '../kit/logger.ts';
+import { jobBatchSize, jobSeconds, jobsEnded } from '../kit/metrics/instruments.ts';
+import { inSpan, type SpanStart } from '../kit/tracing.ts';
 import { deleteJobs, postponeJob, setJobAside, type TakenJob } from './queries.ts';
 import type { JobWork } from './types.ts';
 
@@ -26,6 +28,8 @@ export async function workOnGroup(
   onEnded: (job: TakenJob) => void,
 ): Promise<void> {
   const { kind } = needs.work.definition;
+  jobBatchSize.observe({ kind }, jobs.length);
+  const stopTimer = jobSeconds.startTimer({ kind });
   // Jobs whose end was not recorded become due again when their lease ends.
   const cannotNote = (error: unknown) => needs.logger.error({ err: error, kind }, 'cannot note how jobs ended');
   const isEnded = await workTogether(needs, jobs).catch((error: unknown) => {
@@ -37,6 +41,7 @@ export async function workOnGroup(
     if (!isEnded) await workOn(needs, job).catch(cannotNote);
     onEnded(job);
   }
+  stopTimer();
 }
 
 /** False if they must run one by one. */
@@ -45,13 +50,17 @@ async function workTogether(needs: GroupNeeds, jobs: readonly TakenJob[]): Promi
   if (!work.merge || jobs.length === 1) return false;
   try {
     const attempt = Math.max(...jobs.map((job) => job.attempts));
-    await work.handler(work.merge.payloads(jobs.map((job) => job.payload)), { attempt, signal });
+    const payload = work.merge.payloads(jobs.map((job) => job.payload));
+    await inSpan(spanOf(needs, jobs), () => work.handler(payload, { attempt, signal }));
   } catch (error) {
     if (!isNotCounted(needs, error)) return false;
     for (const job of jobs) await untilNoted(needs, () => postponeUncounted(needs, job, error));
+    countEnded(needs, 'postponed', jobs.length);
     return true;
   }
   await untilNoted(needs, () => deleteJobs(db, jobs));
+  countEnded(needs, 'done', jobs.length);
+  needs.logger.debug({ kind: work.definition.kind, jobs: jobs.length }, 'jobs done together');
   return true;
 }
 
@@ -60,18 +69,32 @@ async function workOn(needs: GroupNeeds, job: TakenJob): Promise<void> {
   // Otherwise a job that crashes its worker would crash one worker after another, forever.
   if (job.failures >= work.definition.attemptsMax) return giveUp(needs, job, job.lastError ?? crashReason(needs, job));
   try {
-    await work.handler(job.payload, { attempt: job.attempts, signal });
+    await inSpan(spanOf(needs, [job]), () => work.handler(job.payload, { attempt: job.attempts, signal }));
   } catch (error) {
     return noteFailure(needs, job, error);
   }
   await untilNoted(needs, () => deleteJobs(db, [job]));
+  countEnded(needs, 'done');
+  needs.logger.debug({ kind: work.definition.kind, jobId: job.id, attempt: job.attempts }, 'job done');
+}
+
+function spanOf({ work }: GroupNeeds, jobs: readonly TakenJob[]): SpanStart {
+  const { kind } = work.definition;
+  const attributes = { 'bestow.job_kind': kind, 'bestow.batch_size': jobs.length };
+  return { name: `job ${kind}`, kind: 'consumer', attributes, causes: jobs.map((job) => job.traceparent) };
+}
+
+function countEnded({ work }: GroupNeeds, outcome: 'done' | 'failed' | 'postponed' | 'set_aside', jobs = 1): void {
+  jobsEnded.inc({ kind: work.definition.kind, outcome }, jobs);
 }
 
 async function noteFailure(needs: GroupNeeds, job: TakenJob, error: unknown): Promise<void> {
   const { kind, attemptsMax } = needs.work.definition;
   const reason = reasonOf(error);
   needs.logger.warn({ kind, jobId: job.id, attempt: job.attempts, reason }, 'job failed');
-  if (isNotCounted(needs, error)) return untilNoted(needs, () => postponeUncounted(needs, job, error));
+  const isCounted = !isNotCounted(needs, error);
+  countEnded(needs, isCounted ? 'failed' : 'postponed');
+  if (!isCounted) return untilNoted(needs, () => postponeUncounted(needs, job, error));
   const failures = job.failures + 1;
   if (failures >= attemptsMax) return giveUp(needs, job, reason);
   const delaySeconds = Math.min(retryDelaySecondsMax, 2 ** failures);
@@ -96,6 +119,8 @@ async function giveUp(needs: GroupNeeds, job: TakenJob, reason: string): Promise
       await work.onSetAside?.(job.payload, reason);
       await setJobAside(db, job, reason);
     });
+    countEnded(needs, 'set_aside');
+    logger.error({ kind: work.definition.kind, jobId: job.id, attempt: job.attempts, reason }, 'job set aside');
   } catch (error) {
     logger.error({ err: error, kind: work.definition.kind, jobId: job.id }, 'cannot settle a job that failed');
     const failures = work.definition.attemptsMax;

@@ -36,6 +36,6 @@ export async function keepRecord(
   const entry = { actor, action, target, address };
   const details = { OrderId: orderId, ...done.details, ...more };
   await audit(tx, { ...entry, accountId, details });
-  if (actor.kind === 'Operator')
+  if (actor.kind === 'Operator' || actor.kind === 'OperatorCredential')
     await audit(tx, { ...entry, accountId: operatorChain, details: { ...details, AccountId: accountId } });
 }

@@ -17,8 +17,8 @@ interface Needs {
   readonly operators: Pick<OperatorSettings, 'reshipSecondPersonAbove'>;
 }
 
-export function doerOf({ person, visitor }: PersonActing): Doer {
-  return { actor: { kind: 'Operator', id: person.id, name: person.name }, address: visitor.address };
+export function doerOf({ actor, visitor }: PersonActing): Doer {
+  return { actor, address: visitor.address };
 }
 
 /** Resends a parcel, or asks for approval if the value of 24 hours is above one operator's limit. */

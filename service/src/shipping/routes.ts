@@ -17,14 +17,14 @@ import { parcelsPerPageMax, readParcels, walkParcels } from './list-parcels.ts';
 import { listSerials } from './list-serials.ts';
 import { type PackNeeds, packParcel } from './pack-parcel.ts';
 import { listPackable } from './packable-queries.ts';
-import { parseParcelId } from './parcel-id.ts';
+import { type ParcelQuery, parcelFilterOf, parcelIdOf } from './parcel-query.ts';
 import { writePapers } from './pdf/write-papers.ts';
 import { countOpenParcels } from './queries.ts';
 import { readShipments, ShipmentFileRefused } from './read-shipments.ts';
 import { type ReshipAloneNeeds, reshipAlone } from './reship-alone.ts';
 import { type RowFault, shipFile } from './ship-file.ts';
 import { type ShipNeeds, shipParcel } from './ship-parcel.ts';
-import { type ParcelFilter, type ParcelId, type ParcelStatus, parcelStatuses } from './types.ts';
+import { parcelStatuses } from './types.ts';
 import { unpackParcel } from './unpack-parcel.ts';
 import {
   fromWireShip,
@@ -45,10 +45,7 @@ import {
 export type ShippingRouteNeeds = PackNeeds & ShipNeeds & ReshipAloneNeeds;
 
 type ParcelRequest = { Params: { id: string } };
-interface ListQuery {
-  readonly status: ParcelStatus;
-  readonly fulfillmentGroup: string | null;
-  readonly after: string | null;
+interface ListQuery extends ParcelQuery {
   readonly limit: number;
 }
 
@@ -92,7 +89,7 @@ function listRoutes(app: App, needs: ShippingRouteNeeds): void {
     response: { 200: wireParcelPage, ...refusals(400, 401) },
   };
   app.get<{ Querystring: ListQuery }>('/operator/Parcels', { schema: listSchema, config }, async ({ query }) => {
-    const { parcels, nextAfter } = await readParcels(db, filterOf(query), query.limit);
+    const { parcels, nextAfter } = await readParcels(db, parcelFilterOf(query), query.limit);
     return { Data: parcels.map(toWireParcel), NextAfter: nextAfter };
   });
 
@@ -139,7 +136,7 @@ function paperRoutes(app: App, { db }: ShippingRouteNeeds): void {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="parcels.csv"')
-      .send(Readable.from(exportCsv(walkParcels(db, filterOf(request.query))))),
+      .send(Readable.from(exportCsv(walkParcels(db, parcelFilterOf(request.query))))),
   );
 
   const pdfSchema = {
@@ -153,7 +150,7 @@ function paperRoutes(app: App, { db }: ShippingRouteNeeds): void {
     '/operator/Parcels.pdf',
     { schema: pdfSchema, config },
     async (request, reply) => {
-      const { parcels, nextAfter } = await readParcels(db, filterOf(request.query), parcelsPerPageMax);
+      const { parcels, nextAfter } = await readParcels(db, parcelFilterOf(request.query), parcelsPerPageMax);
       if (nextAfter) reply.header('next-after', nextAfter);
       return reply
         .type('application/pdf')
@@ -264,19 +261,6 @@ function acceptCsv(scope: App): void {
 
 function unreadable({ message }: ShipmentFileRefused): InvalidRequest {
   return new InvalidRequest([{ pointer: '', code: 'MalformedFile', detail: message }]);
-}
-
-function filterOf({ status, fulfillmentGroup, after }: ListQuery): ParcelFilter {
-  const afterId = after === null ? null : parseParcelId(after);
-  if (after !== null && afterId === null)
-    throw new InvalidRequest([{ parameter: 'after', code: 'NotAllowed', detail: 'after must be the id of a parcel.' }]);
-  return { status, fulfillmentGroup, after: afterId };
-}
-
-function parcelIdOf({ params: { id } }: FastifyRequest<ParcelRequest>): ParcelId {
-  const parcelId = parseParcelId(id);
-  if (!parcelId) throw new NotFound('No parcel');
-  return parcelId;
 }
 
 function doerOf({ operator, ip }: Pick<FastifyRequest, 'operator' | 'ip'>): Doer {

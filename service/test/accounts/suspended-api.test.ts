@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
 import { withTransaction } from '../../src/database/database.ts';
 import { resendLine } from '../../src/delivery/resend-line.ts';
-import { reissueLine } from '../../src/fulfillment/reissue-line.ts';
+import { reissueLine } from '../../src/fulfillment/reissue/reissue-line.ts';
 import { requestFunding } from '../../src/funding/request-funding.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import { newOrderId } from '../../src/kit/ids.ts';
@@ -77,9 +77,9 @@ test('funding requests, reissues and resends check the suspension in their own c
   const money = { currencyCode: 'USD' as CurrencyCode, amountMinor: 5_00n, reference: null };
   await expect(requestFunding(db, { appliedAfterSeconds: null }, accountId, money)).rejects.toMatchObject(suspended);
   await expect(
-    reissueLine(db, { ...order, lineNumber: 1 }, { address: null, cardNumbers: null, by: null }),
+    reissueLine(db, { ...order, lineNumber: 1 }, { address: null, cardNumbers: null, claimExpiresAt: null, by: null }),
   ).rejects.toMatchObject(suspended);
-  await expect(resendLine(db, { ...order, lineNumber: 1 })).rejects.toMatchObject(suspended);
+  await expect(resendLine(db, { ...order, lineNumber: 1 }, 'Account')).rejects.toMatchObject(suspended);
 });
 
 test('while its claim links are frozen, an account with the right to raw codes gets none', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { announceProductChangeHandler } from '../../src/catalog/announce-product-change.job.ts';
 import { announceProductChange } from '../../src/catalog/announce-product-change.ts';
 import { updateProductActive, upsertAccountProduct } from '../../src/catalog/queries.ts';
-import { tellProductChangeHandler } from '../../src/catalog/tell-product-change.job.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { recordEvent } from '../../src/events/record-event.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
@@ -115,7 +115,7 @@ test('an account without entitlement gets no event about a product’s changes, 
     await announceProductChange(tx, productId);
   });
   const changes = await many(db, sql<{ id: string }>`select id from product_changes`);
-  const handler = tellProductChangeHandler(db);
+  const handler = announceProductChangeHandler(db);
   const context = { attempt: 1, signal: new AbortController().signal };
   const change = { productId, changeId: changes[0]?.id ?? '' };
   await Promise.all([handler(change, context), handler(change, context)]);

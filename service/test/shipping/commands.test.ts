@@ -46,12 +46,12 @@ async function bestow(...words: string[]): Promise<{ code: string; output: strin
 test('a parcel is listed, shown and packed by command', async () => {
   const { parcel, serials } = await givenParcel(api, caller, 2);
   const shown = shownParcelId(parcel.id);
-  expect((await bestow('waiting')).output).toMatch(/us-east +1 to pack +2 cards/);
+  expect((await bestow('waiting')).output).toMatch(/us-east +1 +to pack +2 cards/);
   expect((await bestow('list', '--group', 'us-east')).output).toContain(shown);
   const { output } = await bestow('show', parcel.id);
   for (const serial of serials) expect(output).toContain(`[ ] ${serial}`);
   expect(await bestow('pack', shown, `${serials[0]},nonsense`)).toMatchObject({
-    code: '1',
+    code: '3',
     output: expect.stringContaining('nonsense: No card with this serial is in stock'),
   });
   expect((await bestow('pack', shown, serials.join(','))).output).toContain('2 of 2 cards; it is packed.');
@@ -77,7 +77,7 @@ test('a packed parcel is handed over and resent by command', async () => {
 
 test('an impossible command is answered in one sentence', async () => {
   expect(await bestow('show', 'P00000000000')).toMatchObject({
-    code: '1',
+    code: '3',
     output: expect.stringContaining('No parcel found'),
   });
   expect((await bestow('show', 'nonsense')).output).toContain('is not the id of a parcel');

@@ -161,11 +161,11 @@ test('an unknown parcel answers 404 to every call', async () => {
 
 test('accounts have no access, with or without their token', async () => {
   const { parcel } = await givenParcel(api, caller);
-  for (const stranger of [caller, api.anonymous]) {
+  for (const otherAccount of [caller, api.anonymous]) {
     for (const path of ['Parcels', 'Parcels.csv', 'Parcels.pdf', 'ParcelCounts', `Parcels/${parcel.id}`]) {
-      expectProblem(await stranger.get(`/operator/${path}`), 'Unauthenticated');
+      expectProblem(await otherAccount.get(`/operator/${path}`), 'Unauthenticated');
     }
-    expectProblem(await stranger.post(`/operator/Parcels/${parcel.id}/Ship`, tracking), 'Unauthenticated');
+    expectProblem(await otherAccount.post(`/operator/Parcels/${parcel.id}/Ship`, tracking), 'Unauthenticated');
   }
 });
 

@@ -34,6 +34,28 @@ export async function insertEntry(tx: Tx, entry: AuditEntry): Promise<void> {
             ${entry.hash})`.execute(tx);
 }
 
+/** Entries of one chain, whose head is then the last of them. */
+export async function insertEntries(tx: Tx, head: AuditHead, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ sequence, hash, recordedAt, ...entry }) => {
+    return {
+      ...entry,
+      sequence: String(sequence),
+      recordedAt: recordedAt.toISOString(),
+      hash: `\\x${hash.toString('hex')}`,
+    };
+  });
+  await sql`
+    with head as (
+      update audit_heads set sequence = ${head.sequence}, hash = ${head.hash} where account_id = ${head.accountId}
+    )
+    insert into audit_entries (account_id, sequence, recorded_at, actor_kind, actor_id, actor_name, action, target,
+                               details, address, hash)
+    select "accountId", sequence, "recordedAt", "actorKind", "actorId", "actorName", action, target, details, address, hash
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r ("accountId" uuid, sequence bigint, "recordedAt" timestamptz, "actorKind" text, "actorId" uuid,
+            "actorName" text, action text, target text, details text, address text, hash bytea)`.execute(tx);
+}
+
 const columns = sql`
   account_id as "accountId", sequence, recorded_at as "recordedAt", actor_kind as "actorKind", actor_id as "actorId",
   actor_name as "actorName", action, target, details, address, hash`;

@@ -4,10 +4,13 @@ import type { AccountId } from '../../kit/ids.ts';
 export const operatorChain = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 export interface Actor {
-  readonly kind: 'Person' | 'Operator' | 'Service';
+  readonly kind: 'Person' | 'Operator' | 'OperatorCredential' | 'Service';
   readonly id: string | null;
   readonly name: string;
 }
+
+/** Whoever may run commands on the database is not known by name. */
+export const commandLineActor: Actor = { kind: 'Service', id: null, name: 'command line' };
 
 /** An action for which someone may be held accountable. Never contains secrets or recipients. */
 export interface NewAuditEntry {

@@ -15,7 +15,8 @@ import type { GiftSettings, StoredReminder } from './types.ts';
 export async function readGiftSettings(db: Db, accountId: string): Promise<GiftSettings> {
   const row = isId(accountId) ? await findGiftSettings(db, accountId as AccountId) : null;
   if (!row) throw new NotFound('No account');
-  return { claimExpiresAfterDays: row.claimExpiresAfterDays, reminders: reminderDaysOf(row.reminders) };
+  const { claimExpiresAfterDays, reminders, forgetRecipientsAfterDays } = row;
+  return { claimExpiresAfterDays, reminders: reminderDaysOf(reminders), forgetRecipientsAfterDays };
 }
 
 /** Replaces an account's gift settings. Gifts that were placed before keep their expiry; reminders follow at once. */
@@ -31,13 +32,17 @@ export async function changeGiftSettings(
     // A gift that is being sent is then either noted for the new reminders, or gathered by the job.
     await lockAccounts(tx, [accountId as AccountId]);
     const reminders = keepReminders(before.reminders, wanted.reminders, before.now);
-    const { claimExpiresAfterDays } = wanted;
-    await updateGiftSettings(tx, accountId as AccountId, { claimExpiresAfterDays, reminders });
+    const { claimExpiresAfterDays, forgetRecipientsAfterDays } = wanted;
+    await updateGiftSettings(tx, accountId as AccountId, {
+      claimExpiresAfterDays,
+      reminders,
+      forgetRecipientsAfterDays,
+    });
     if (hasChanged(before.reminders, reminders))
       await enqueue(tx, gatherLinesJob, { accountId: accountId as AccountId });
     await audit(tx);
     await announceChange(tx, accountChange(accountId as AccountId));
-    return { claimExpiresAfterDays, reminders: reminderDaysOf(reminders) };
+    return { claimExpiresAfterDays, reminders: reminderDaysOf(reminders), forgetRecipientsAfterDays };
   });
 }
 
@@ -50,7 +55,8 @@ function signed(reminders: readonly StoredReminder[]): number[] {
 }
 
 /** The entry for the audit log. */
-export function giftSettingsChanged(accountId: string, { claimExpiresAfterDays, reminders }: GiftSettings): Act {
+export function giftSettingsChanged(accountId: string, settings: GiftSettings): Act {
+  const { claimExpiresAfterDays, reminders, forgetRecipientsAfterDays } = settings;
   return {
     action: 'GiftSettingsChanged',
     target: accountId,
@@ -59,6 +65,7 @@ export function giftSettingsChanged(accountId: string, { claimExpiresAfterDays, 
       ClaimExpiresAfterDays: claimExpiresAfterDays,
       AfterDays: reminders.afterDays.join(', '),
       BeforeExpiryDays: reminders.beforeExpiryDays.join(', '),
+      ForgetRecipientsAfterDays: forgetRecipientsAfterDays,
     },
   };
 }

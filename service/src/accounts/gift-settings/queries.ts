@@ -6,9 +6,12 @@ import type { StoredReminder } from './types.ts';
 export interface GiftSettingsRow {
   readonly claimExpiresAfterDays: number | null;
   readonly reminders: readonly StoredReminder[];
+  readonly forgetRecipientsAfterDays: number | null;
 }
 
-const columns = sql`claim_expires_after_days as "claimExpiresAfterDays", reminders`;
+const columns = sql`
+  claim_expires_after_days as "claimExpiresAfterDays", reminders,
+  forget_recipients_after_days as "forgetRecipientsAfterDays"`;
 
 export async function findGiftSettings(reader: Reader, accountId: AccountId): Promise<GiftSettingsRow | null> {
   return maybeOne(reader, sql<GiftSettingsRow>`select ${columns} from accounts where id = ${accountId}`);
@@ -29,6 +32,7 @@ export async function lockGiftSettings(
 export async function updateGiftSettings(tx: Tx, accountId: AccountId, settings: GiftSettingsRow): Promise<void> {
   await sql`
     update accounts
-    set claim_expires_after_days = ${settings.claimExpiresAfterDays}, reminders = ${JSON.stringify(settings.reminders)}
+    set claim_expires_after_days = ${settings.claimExpiresAfterDays}, reminders = ${JSON.stringify(settings.reminders)},
+        forget_recipients_after_days = ${settings.forgetRecipientsAfterDays}
     where id = ${accountId}`.execute(tx);
 }

@@ -5,6 +5,9 @@ import type { ReminderDays, StoredReminder } from './types.ts';
 export const remindersMax = 5;
 export const reminderDaysMax = 365;
 export const claimExpiresAfterDaysMax = 1_825;
+/** Less would forget recipients while their gifts are still asked about. */
+export const forgetAfterDaysMin = 30;
+export const forgetAfterDaysMax = 3_650;
 
 /** What is wrong with reminders whose shape is right; `place` is the JSON pointer of the object. */
 export function reminderFaults({ afterDays, beforeExpiryDays }: ReminderDays, place: string): Fault[] {

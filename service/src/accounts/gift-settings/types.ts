@@ -10,6 +10,8 @@ export interface GiftSettings {
   /** Null: gifts do not expire, unless an order says so. */
   readonly claimExpiresAfterDays: number | null;
   readonly reminders: ReminderDays;
+  /** Null: recipients of old orders are kept until they are forgotten one by one. */
+  readonly forgetRecipientsAfterDays: number | null;
 }
 
 /** A reminder as it is stored. */

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { InvalidRequest } from '../../kit/errors.ts';
 import { nullable, optional } from '../../kit/schema.ts';
-import { claimExpiresAfterDaysMax, reminderDaysMax, reminderFaults, remindersMax } from './reminder-rules.ts';
+import {
+  claimExpiresAfterDaysMax,
+  forgetAfterDaysMax,
+  forgetAfterDaysMin,
+  reminderDaysMax,
+  reminderFaults,
+  remindersMax,
+} from './reminder-rules.ts';
 import type { GiftSettings, ReminderDays } from './types.ts';
 
 const days = (description: string) =>
@@ -23,18 +30,37 @@ const expiresAfterDays = Type.Integer({
   description: 'Days after which an unopened gift expires and is refunded. Null: never.',
 });
 
+const forgetAfterDays = Type.Integer({
+  minimum: forgetAfterDaysMin,
+  maximum: forgetAfterDaysMax,
+  description:
+    'Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget).',
+});
+
 export const wireGiftSettings = Type.Object(
-  { ClaimExpiresAfterDays: nullable(expiresAfterDays), Reminders: wireReminders },
+  {
+    ClaimExpiresAfterDays: nullable(expiresAfterDays),
+    Reminders: wireReminders,
+    ForgetRecipientsAfterDays: nullable(forgetAfterDays),
+  },
   { $id: 'GiftSettings' },
 );
 export const wireNewGiftSettings = Type.Object(
-  { ClaimExpiresAfterDays: optional(expiresAfterDays), Reminders: optional(givenReminders) },
+  {
+    ClaimExpiresAfterDays: optional(expiresAfterDays),
+    Reminders: optional(givenReminders),
+    ForgetRecipientsAfterDays: optional(forgetAfterDays),
+  },
   { additionalProperties: false },
 );
 
 export function toWireGiftSettings(settings: GiftSettings): Type.Static<typeof wireGiftSettings> {
-  const { claimExpiresAfterDays, reminders } = settings;
-  return { ClaimExpiresAfterDays: claimExpiresAfterDays, Reminders: toWireReminders(reminders) };
+  const { claimExpiresAfterDays, reminders, forgetRecipientsAfterDays } = settings;
+  return {
+    ClaimExpiresAfterDays: claimExpiresAfterDays,
+    Reminders: toWireReminders(reminders),
+    ForgetRecipientsAfterDays: forgetRecipientsAfterDays,
+  };
 }
 
 export function toWireReminders({ afterDays, beforeExpiryDays }: ReminderDays): Type.Static<typeof wireReminders> {
@@ -46,6 +72,7 @@ export function fromWireGiftSettings(wire: Type.Static<typeof wireNewGiftSetting
   return {
     claimExpiresAfterDays: wire.ClaimExpiresAfterDays ?? null,
     reminders: fromWireReminders(wire.Reminders ?? {}),
+    forgetRecipientsAfterDays: wire.ForgetRecipientsAfterDays ?? null,
   };
 }
 

@@ -53,6 +53,8 @@ export interface Acts {
   };
   readonly ReplaceCode: {
     readonly caseId: string;
+    /** Which of the picked products of a Choice gift; absent in older requests. */
+    readonly part?: number | null;
     readonly number: string;
     readonly accountId: AccountId;
     readonly accountName: string;
@@ -60,5 +62,15 @@ export interface Acts {
     readonly productName: string;
     readonly currencyCode: string;
     readonly valueMinor: string;
+  };
+  readonly SettlePayment: {
+    readonly paymentId: string;
+    readonly provider: string;
+    readonly payer: string | null;
+    readonly accountId: AccountId;
+    readonly accountName: string;
+    readonly fundingRequestId: string | null;
+    readonly currencyCode: string;
+    readonly amountMinor: string;
   };
 }

@@ -86,6 +86,16 @@ const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
       { label: 'Value', value: moneyOf(act.valueMinor, act.currencyCode) },
     ],
   }),
+  SettlePayment: (act) => ({
+    title: `Credit a payment of ${moneyOf(act.amountMinor, act.currencyCode)} to ${act.accountName}`,
+    facts: [
+      { label: 'Account', value: act.accountName },
+      { label: 'Amount', value: moneyOf(act.amountMinor, act.currencyCode) },
+      { label: 'Payer', value: act.payer ?? 'Unknown' },
+      { label: 'Payment', value: `${act.paymentId} (${act.provider})` },
+      { label: 'Funding request', value: act.fundingRequestId ?? 'None' },
+    ],
+  }),
 };
 
 function priceFacts({

@@ -14,10 +14,11 @@ export interface AloneAmount {
   readonly amountMinor: bigint;
 }
 
-/** Locks the operator until the commit; throws for one who was disabled. */
-export async function lockActingOperator(tx: Tx, personId: PersonId): Promise<void> {
+/** Locks the operator until the commit; throws for one who was disabled. Answers the party that limits are counted for. */
+export async function lockActingOperator(tx: Tx, personId: PersonId): Promise<PersonId> {
   const [operator] = await lockOperators(tx, [personId]);
   if (!operator?.isActive) throw new SecondPersonRequired('You are no longer an operator.');
+  return operator.countsAs;
 }
 
 /**
@@ -30,10 +31,10 @@ export async function takeAlone(
   personId: PersonId,
   amount: AloneAmount,
 ): Promise<boolean> {
-  await lockActingOperator(tx, personId);
-  const sums = await listAloneSums(tx, personId, amount.kind);
+  const party = await lockActingOperator(tx, personId);
+  const sums = await listAloneSums(tx, party, amount.kind);
   if (isAboveLimit(aboveHundreds, sums, amount)) return false;
-  await insertAloneAmount(tx, personId, amount);
+  await insertAloneAmount(tx, party, amount);
   return true;
 }
 

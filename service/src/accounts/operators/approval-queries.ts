@@ -105,25 +105,48 @@ export async function countApprovals(reader: Reader, isWaitingOnly: boolean): Pr
   return row.count;
 }
 
+/** A party of the two-person rule: an operator, an operator credential, or the command line. */
 export interface OperatorStanding {
   readonly id: PersonId;
+  /** The operator who created the credential in the portal: both are one party. Otherwise the party itself. */
+  readonly countsAs: PersonId;
   readonly isActive: boolean;
   readonly confirmedHoursAgo: number;
 }
 
-/** Locks operators until the commit, in the order of their ids, as everyone who disables operators does. */
+/**
+ * Locks parties until the commit: operators in the order of their ids, as everyone who disables operators does, then
+ * credentials. For a credential that counts as an operator, the operator is locked too.
+ */
 export async function lockOperators(tx: Tx, ids: readonly PersonId[]): Promise<OperatorStanding[]> {
-  return many(tx, sql<OperatorStanding>`${standings(ids)} order by id for no key update`);
+  await sql`
+    select 1 from people
+    where role = 'operator'
+      and (id = any(${ids}::uuid[])
+           or id in (select created_by from operator_credentials where id = any(${ids}::uuid[])))
+    order by id for no key update`.execute(tx);
+  await sql`
+    select 1 from operator_credentials where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  return listOperatorStandings(tx, ids);
 }
 
 export async function listOperatorStandings(reader: Reader, ids: readonly PersonId[]): Promise<OperatorStanding[]> {
-  return many(reader, standings(ids));
+  return many(
+    reader,
+    sql<OperatorStanding>`
+      select id, id as "countsAs", status = 'Active' and password_hash is not null as "isActive",
+             extract(epoch from service_now() - confirmed_at)::float8 / 3600 as "confirmedHoursAgo"
+      from people where id = any(${ids}::uuid[]) and role = 'operator'
+      union all
+      select c.id, coalesce(c.created_by, c.id),
+             c.revoked_at is null and (c.expires_at is null or c.expires_at > clock_timestamp())
+               and (c.created_by is null or coalesce(p.status = 'Active' and p.password_hash is not null, false)),
+             extract(epoch from service_now() - greatest(c.created_at, p.confirmed_at))::float8 / 3600
+      from operator_credentials c
+      left join people p on p.id = c.created_by and p.role = 'operator'
+      where c.id = any(${ids}::uuid[])`,
+  );
 }
-
-const standings = (ids: readonly PersonId[]) => sql<OperatorStanding>`
-  select id, status = 'Active' and password_hash is not null as "isActive",
-         extract(epoch from service_now() - confirmed_at)::float8 / 3600 as "confirmedHoursAgo"
-  from people where id = any(${ids}::uuid[]) and role = 'operator'`;
 
 export interface Ties {
   /** The requester invited or confirmed the approver, directly or through others. */
@@ -136,17 +159,21 @@ export async function getTies(reader: Reader, askerId: PersonId, approverId: Per
   return one(
     reader,
     sql<Ties>`
-      with recursive backers as (
-        select b.id from people p cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
+      with recursive parties as (
+        select id, invited_by, confirmed_by from people where role = 'operator'
+        union all
+        select id, created_by, null from operator_credentials
+      ), backers as (
+        select b.id from parties p cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
         where p.id = ${approverId} and b.id is not null
         union
-        select b.id from backers k join people p on p.id = k.id
+        select b.id from backers k join parties p on p.id = k.id
         cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
         where b.id is not null
       ), inviters as (
-        select p.invited_by as id from people p where p.id = ${askerId} and p.invited_by is not null
+        select p.invited_by as id from parties p where p.id = ${askerId} and p.invited_by is not null
         union
-        select p.invited_by from inviters i join people p on p.id = i.id where p.invited_by is not null
+        select p.invited_by from inviters i join parties p on p.id = i.id where p.invited_by is not null
       )
       select exists (select 1 from backers where id = ${askerId}) as "askerBacksApprover",
              exists (select 1 from inviters where id = ${approverId}) as "approverInvitedAsker"`,

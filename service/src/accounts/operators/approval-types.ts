@@ -9,7 +9,8 @@ export type ApprovalKind =
   | 'ChangeProductPrice'
   | 'GrantRawCodes'
   | 'ReshipParcel'
-  | 'ReplaceCode';
+  | 'ReplaceCode'
+  | 'SettlePayment';
 
 export type ApprovalStatus = 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
 

@@ -78,6 +78,32 @@ export async function endWaiting(
   await updateDecision(tx, waiting.id, { status, by, reason });
 }
 
+/** What a reader may do with a request. */
+export interface ApprovalStanding {
+  readonly isOwn: boolean;
+  /** Why the reader cannot approve it, in a sentence; null if they can. */
+  readonly objection: string | null;
+}
+
+export async function standingOn(
+  reader: Reader,
+  policy: ApproverPolicy,
+  approval: Approval,
+  by: Approver,
+): Promise<ApprovalStanding> {
+  const isWaiting = approval.status === 'Waiting';
+  const objection = isWaiting ? await whyNotApprove(reader, policy, approval, by) : null;
+  return { isOwn: approval.askedBy === by.id, objection };
+}
+
+/** Ends a pending request for something that has happened in another way, in the name of whoever made it. */
+export async function lapseWaiting(tx: Tx, about: Pick<NewApproval, 'kind' | 'target'>, reason: string): Promise<void> {
+  const waiting = await lockWaitingApproval(tx, about.kind, about.target);
+  if (!waiting) return;
+  const by = { id: waiting.askedBy, name: waiting.askedByName };
+  await updateDecision(tx, waiting.id, { status: 'Withdrawn', by, reason });
+}
+
 /** Why this operator cannot approve this request, in a sentence; null if they can. */
 export async function whyNotApprove(
   reader: Reader,
@@ -103,7 +129,9 @@ async function findObjection(
   if (!second?.isActive) return 'You are no longer an operator.';
   if (second.confirmedHoursAgo < policy.waitHours)
     return `You can approve requests once you have been an operator for ${policy.waitHours} hours.`;
-  const ties = await getTies(reader, askedBy, approver.id);
+  if (asker.countsAs === second.countsAs)
+    return `${askedByName} and you count as the same operator, so someone else must approve this.`;
+  const ties = await getTies(reader, asker.countsAs, second.countsAs);
   if (ties.askerBacksApprover) return `${askedByName} helped make you an operator, so someone else must approve this.`;
   if (ties.approverInvitedAsker)
     return `You invited ${askedByName} to be an operator, so someone else must approve this.`;

@@ -10,10 +10,13 @@ import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from './secon
 import type { NotifyPerson } from './security-news.ts';
 import { deleteOperatorTokenById, deleteOtherSessions, deleteSessionById } from './session-queries.ts';
 import type { Session } from './sessions.ts';
+import type { Person, Visitor } from './types.ts';
 
 /** A signed-in person who manages their own sign-in. */
 export interface SelfActing extends PersonActing {
   readonly session: Session;
+  readonly person: PersonActing['person'] & Pick<Person, 'email'>;
+  readonly visitor: Visitor;
 }
 
 export interface SelfNeeds {

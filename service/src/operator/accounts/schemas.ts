@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import {
+  accountChange,
+  accountDetail,
+  changedAccount,
+  newAccount,
+  openedAccount,
+  operatorAccount,
+} from '../../accounts/account-wire.ts';
+import { pageSchema } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { idParams, pages, route } from '../schemas.ts';
+
+const tag = 'Accounts';
+
+export const listSchema = route({
+  tag,
+  summary: 'List accounts by name',
+  query: queryOf({ ...pages, search: Type.String({ maxLength: 100, description: 'Part of the name.' }) }),
+  answer: pageSchema(operatorAccount),
+});
+
+export const readSchema = route({
+  tag,
+  summary: 'Read one account, with its people and credentials',
+  params: idParams,
+  answer: accountDetail,
+});
+
+export const createSchema = route({
+  tag,
+  summary: 'Create an account and invite its first admin',
+  description:
+    'The invitation is sent by mail; Link is the same link, only if mails are not sent (stage). ReceivesRawCodes is only requested: a second operator approves it (Approval).',
+  body: newAccount,
+  status: 201,
+  answer: openedAccount,
+  refusals: [409],
+});
+
+export const changeSchema = route({
+  tag,
+  summary: 'Change, suspend or resume an account',
+  description:
+    'Only the members that are sent are changed; Limits are replaced as a whole. Status Suspended makes the account read-only at once, Active resumes it. ReceivesRawCodes true is only requested: a second operator approves it (Approval).',
+  params: idParams,
+  body: accountChange,
+  answer: changedAccount,
+  refusals: [409],
+});

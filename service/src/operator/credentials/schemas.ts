@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { createdCredential, credentialChange, newCredential, wireCredential } from '../../accounts/credential-wire.ts';
+import { pageSchema } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { idParams, pages, route } from '../schemas.ts';
+
+const tag = 'Credentials';
+const credentialParams = Type.Object({ id: Type.String(), credentialId: Type.String() });
+
+export const listSchema = route({
+  tag,
+  summary: 'List the API credentials of an account',
+  params: idParams,
+  query: queryOf(pages),
+  answer: pageSchema(wireCredential),
+});
+
+export const createSchema = route({
+  tag,
+  summary: 'Create an API credential of an account',
+  description: 'AccessToken is shown only in this answer.',
+  params: idParams,
+  body: newCredential,
+  status: 201,
+  answer: createdCredential,
+  refusals: [409],
+});
+
+export const rotateSchema = route({
+  tag,
+  summary: 'Replace the access token of a credential',
+  description:
+    'The old access token and its bearer tokens stop working at once. AccessToken is shown only in this answer.',
+  params: credentialParams,
+  answer: createdCredential,
+});
+
+export const changeSchema = route({
+  tag,
+  summary: 'Rename, enable or disable a credential',
+  params: credentialParams,
+  body: credentialChange,
+  answer: wireCredential,
+});

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { operatorFunding, rejection } from '../../funding/operator-wire.ts';
+import { wireFundingRequest, wireNewFundingRequest } from '../../funding/wire.ts';
+import { pageSchema } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { named } from '../../kit/schema.ts';
+import { idParams, pages, route } from '../schemas.ts';
+
+const tag = 'Funding';
+const params = Type.Object({ accountId: Type.String(), id: Type.String() });
+
+export const requestSchema = {
+  ...route({
+    tag,
+    summary: 'Request funding for an account: adds the amount to Pending',
+    description:
+      'With an `Idempotency-Key` header (at most 100 characters), a repeated request returns the first funding request.',
+    params: idParams,
+    body: wireNewFundingRequest,
+    status: 201,
+    answer: named('FundingRequest', wireFundingRequest),
+    refusals: [409],
+  }),
+  headers: Type.Object({ 'Idempotency-Key': Type.Optional(Type.String()) }),
+};
+
+export const listSchema = route({
+  tag,
+  summary: 'List funding requests of all accounts',
+  query: queryOf({ ...pages, status: Type.Enum(['Pending', 'All'], { default: 'Pending' }) }),
+  answer: pageSchema(operatorFunding),
+});
+
+export const readSchema = route({ tag, summary: 'Read one funding request', params, answer: operatorFunding });
+
+export const applySchema = route({
+  tag,
+  summary: 'Apply a funding request: moves the amount from Pending to Available',
+  description:
+    'Above the limit of one party, the first call only requests it (FirstApprover), and the call of another party applies it. Applying it again answers 409 InvalidTransition, so it is safe to repeat.',
+  params,
+  answer: operatorFunding,
+  refusals: [409],
+});
+
+export const rejectSchema = route({
+  tag,
+  summary: 'Reject a funding request: takes the amount out of Pending',
+  params,
+  body: rejection,
+  answer: operatorFunding,
+  refusals: [409],
+});

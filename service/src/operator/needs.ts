@@ -1,0 +1,54 @@
+import type { RecordAudit } from '../accounts/audit/record-audit.ts';
+import type { OperatorParty } from '../accounts/operators/credential-acting.ts';
+import type { PerformAct } from '../accounts/operators/decide-act.ts';
+import type { OperatorScope } from '../accounts/operators/scopes.ts';
+import type { PersonLinks } from '../accounts/people/person-links.ts';
+import type { Fingerprints } from '../cards/fingerprints.ts';
+import type { Change } from '../database/changes.ts';
+import type { Db } from '../database/database.ts';
+import type { AddressHashes } from '../delivery/address-hashes.ts';
+import type { FundingPolicy } from '../funding/request-funding.ts';
+import type { NotifyFunding } from '../funding/types.ts';
+import type { Environment, OperatorSettings } from '../kit/config.ts';
+import type { KeyRing } from '../kit/keyring.ts';
+import type { PackNeeds } from '../shipping/pack-parcel.ts';
+import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
+import type { ShipNeeds } from '../shipping/ship-parcel.ts';
+
+/** Who calls, and what they may do. */
+export interface OperatorCaller {
+  readonly party: OperatorParty;
+  readonly scopes: readonly OperatorScope[];
+}
+
+/** Finds the caller of a request; null: none. Throws for one who may not call from this address. */
+export type FindOperatorCaller = (request: {
+  /** The bearer token; null: none was sent. */
+  readonly token: string | null;
+  readonly address: string;
+}) => Promise<OperatorCaller | null>;
+
+/** The dependencies of the operator API's routes. */
+export interface OperatorNeeds {
+  readonly db: Db;
+  readonly keyRing: KeyRing;
+  readonly audit: RecordAudit;
+  /** Notifies this process of a change before the answer is sent; the change's own notification comes a moment later. */
+  readonly onChange: (change: Change) => void;
+  readonly links: PersonLinks;
+  readonly performAct: PerformAct;
+  readonly operators: OperatorSettings;
+  readonly environment: Environment;
+  readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
+  readonly fundingPolicy: FundingPolicy;
+  readonly notifyFunding: NotifyFunding;
+  readonly addressHashes: AddressHashes;
+  readonly fingerprints: () => Promise<Fingerprints>;
+}
+
+export interface OperatorRouteNeeds extends OperatorNeeds {
+  readonly findCaller: FindOperatorCaller;
+  readonly isRateLimited: boolean;
+  readonly baseUrl: string;
+  readonly version: string;
+}

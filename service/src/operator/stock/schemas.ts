@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { loadedStock, losses, lowMark, stockImport, stockRow } from '../../fulfillment/stock/wire.ts';
+import { pageSchema } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { instantOut, named, nullable, object, singleLine } from '../../kit/schema.ts';
+import { pages, route } from '../schemas.ts';
+
+const tag = 'Stock';
+const query = queryOf(pages);
+
+export const listSchema = route({
+  tag,
+  summary: 'List stock levels by product and value',
+  query,
+  answer: pageSchema(stockRow),
+});
+
+export const markLowSchema = route({
+  tag,
+  summary: 'Set the level for the low-stock alert',
+  params: Type.Object({ productId: Type.String(), value: Type.String() }),
+  body: lowMark,
+  answer: stockRow,
+});
+
+export const listImportsSchema = route({
+  tag,
+  summary: 'List the latest imports, newest first',
+  query,
+  answer: pageSchema(stockImport),
+});
+
+export const importSchema = {
+  ...route({
+    tag,
+    summary: 'Import codes from a CSV or NDJSON file',
+    description:
+      'Columns ProductId, Value, Code and, optionally, Pin, BarcodeType, BarcodeChars and Serial; at most 64 MiB. The file is read as it arrives. If the upload is interrupted, send the same file again under the same name: it continues, and no code is loaded twice.',
+    query: queryOf({ name: singleLine(100, { description: 'The name of the import; generated if left out.' }) }),
+    answer: loadedStock,
+    refusals: [415],
+  }),
+  consumes: ['text/csv', 'application/x-ndjson'],
+};
+
+export const listLossesSchema = route({
+  tag,
+  summary: 'List cards that could not be returned, with their cost',
+  answer: losses,
+});
+
+export const supplier = named(
+  'Supplier',
+  object({
+    Name: Type.String({ description: 'As in Sources of products.' }),
+    IsRemote: Type.Boolean(),
+    OpenRequests: Type.Integer({ description: 'Requests without a final answer.' }),
+    OldestRequestAt: nullable(instantOut()),
+  }),
+);
+export const listSuppliersSchema = route({
+  tag,
+  summary: 'List the sources of codes and the requests that wait for their answer',
+  query,
+  answer: pageSchema(supplier),
+});

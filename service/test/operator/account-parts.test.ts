@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { givenOperatorCredential, type OperatorApiCaller } from './support/operator-caller.ts';
+
+let api: TestApi;
+let office: OperatorApiCaller;
+let account: TestCaller;
+let path: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  office = await givenOperatorCredential(api);
+  account = await api.givenAccount({ available: {} });
+  path = `/Accounts/${account.accountId}`;
+});
+afterAll(() => api.close());
+
+test('people are invited, invited again when a link was lost, changed and removed', async () => {
+  const invited = await office.post(`${path}/People`, { Email: 'eve@example.com', Name: 'Eve', Role: 'admin' });
+  expect(invited.status, invited.text).toBe(201);
+  const { Id } = invited.body.Person as { Id: string };
+  const again = await office.post(`${path}/People/${Id}/Link`);
+  expect(again.body.Link).not.toBe(invited.body.Link);
+  const first = String(invited.body.Link).split('/').at(-1);
+  expect((await api.anonymous.get(`/portal/api/Links/${first}`)).status).toBe(404);
+  const changed = await office.patch(`${path}/People/${Id}`, { Role: 'finance' });
+  expect(changed.body).toMatchObject({ Role: 'finance', Status: 'Invited' });
+  expect((await office.get(`${path}/People`)).body).toMatchObject({ Data: [{ Id }], TotalCount: 1 });
+  expect((await office.delete(`${path}/People/${Id}`)).status).toBe(204);
+  expectProblem(await office.post(`/Accounts/${newId()}/People/${Id}/Link`), 'NotFound');
+});
+
+test('an account’s credential works until it is disabled, and its access token is shown once', async () => {
+  const created = await office.post(`${path}/Credentials`, { Name: 'Shop', Email: 'shop@example.com' });
+  expect(created.status, created.text).toBe(201);
+  const { Id } = created.body.Credential as { Id: string };
+  const signIn = () =>
+    api.anonymous.post('/v1/Tokens', undefined, {
+      email: 'shop@example.com',
+      accesstoken: String(created.body.AccessToken),
+    });
+  expect((await signIn()).status).toBe(200);
+  await office.patch(`${path}/Credentials/${Id}`, { Status: 'Disabled' });
+  expectProblem(await signIn(), 'CredentialDisabled');
+  const listed = await office.get(`${path}/Credentials`);
+  expect(listed.text).not.toContain(String(created.body.AccessToken));
+  const other = await api.givenAccount({ available: {} });
+  expectProblem(await office.post(`/Accounts/${other.accountId}/Credentials/${Id}/Rotate`), 'NotFound');
+});
+
+test('departments and brandings of an account are added, changed and listed in pages', async () => {
+  expect((await office.post(`${path}/Departments`, { Id: 'hr', Name: 'HR' })).status).toBe(201);
+  expectProblem(await office.post(`${path}/Departments`, { Id: 'hr', Name: 'HR' }), 'IdTaken');
+  const off = await office.patch(`${path}/Departments/hr`, { Active: false });
+  expect(off.body).toEqual({ Id: 'hr', Name: 'HR', Active: false });
+  const branding = { Name: 'Party', Settings: { PrimaryColor: '#204060' } };
+  const added = await office.post(`${path}/Brandings`, { Id: 'party', ...branding });
+  expect(added.status, added.text).toBe(201);
+  const bad = await office.put(`${path}/Brandings/party`, {
+    ...branding,
+    Active: true,
+    Settings: { PrimaryColor: 'blueish' },
+  });
+  expectProblem(bad, 'InvalidRequest');
+  expect(bad.body.errors).toMatchObject([{ pointer: '/Settings/PrimaryColor', code: 'NotAllowed' }]);
+  expect((await office.get(`${path}/Brandings?pageSize=1`)).body).toMatchObject({ Page: 1, PageSize: 1 });
+  const actions = await sql<{ action: string }>`
+    select action from audit_entries
+    where account_id = ${account.accountId} and action in ('DepartmentAdded', 'DepartmentChanged', 'BrandingAdded')
+    order by sequence`.execute(api.database.db);
+  expect(actions.rows.map(({ action }) => action)).toEqual(['DepartmentAdded', 'DepartmentChanged', 'BrandingAdded']);
+});
+
+test('jobs that were set aside are shown, retried and dropped; others are not touched', async () => {
+  const { db } = api.database;
+  const [failed, dropped, waiting] = [newId(), newId(), newId()];
+  for (const id of [failed, dropped, waiting])
+    await sql`insert into jobs (id, kind, payload, run_at, created_at) values
+      (${id}, 'nothing', '{}', service_now(), service_now())`.execute(db);
+  await sql`update jobs set set_aside_at = service_now(), last_error = 'boom' where id in (${failed}, ${dropped})`.execute(
+    db,
+  );
+  expect((await office.get(`/Jobs/${failed}`)).body).toMatchObject({ Id: failed, LastError: 'boom' });
+  expect((await office.get('/Jobs')).body).toMatchObject({ TotalCount: 2 });
+  expect((await office.post(`/Jobs/${failed}/Retry`)).status).toBe(204);
+  expect((await office.delete(`/Jobs/${dropped}`)).status).toBe(204);
+  expectProblem(await office.delete(`/Jobs/${waiting}`), 'NotFound');
+  const left = await sql<{ id: string }>`select id from jobs where id in (${failed}, ${dropped}, ${waiting})`.execute(
+    db,
+  );
+  expect(left.rows.map(({ id }) => id).sort()).toEqual([failed, waiting].sort());
+});
+
+test('a suppressed address is listed by hash only, and removed', async () => {
+  const { db } = api.database;
+  const hash = (await loadAddressHashes(db, api.keyRing)).of('bounced@example.com');
+  await sql`insert into suppressions (address_hash, channel, reason, created_at)
+    values (${hash}, 'Email', 'HardBounce', service_now())`.execute(db);
+  const listed = await office.get('/Suppressions');
+  expect(listed.body).toMatchObject({ Data: [{ Channel: 'Email', Reason: 'HardBounce' }], TotalCount: 1 });
+  expect(listed.text).not.toContain('bounced@');
+  expect((await office.post('/Suppressions/Remove', { Address: 'bounced@example.com' })).status).toBe(204);
+  expectProblem(await office.post('/Suppressions/Remove', { Address: 'bounced@example.com' }), 'NotFound');
+});
+
+test('operator events and both audit logs are listed newest first', async () => {
+  const { db } = api.database;
+  for (const type of ['StockLow', 'OrderStuck'])
+    await sql`insert into operator_events (id, type, recorded_at, data)
+      values (${newId()}, ${type}, service_now(), '{"A": 1}')`.execute(db);
+  expect((await office.get('/Events?type=StockLow')).body).toMatchObject({
+    Data: [{ Type: 'StockLow', Data: { A: 1 } }],
+    TotalCount: 1,
+  });
+  const own = await office.get('/Audit?pageSize=1');
+  expect(own.body.Data).toMatchObject([{ Action: 'SuppressionRemoved', Actor: { Kind: 'OperatorCredential' } }]);
+  const ofAccount = await office.get(`/Audit?accountId=${account.accountId}&pageSize=1`);
+  expect(ofAccount.body.Data).toMatchObject([{ Action: 'BrandingAdded', Actor: { Id: office.credentialId } }]);
+  expect((await office.get('/Audit?accountId=nonsense')).body).toMatchObject({ Data: [], TotalCount: 0 });
+});

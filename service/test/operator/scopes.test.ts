@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allScopes, type OperatorScope } from '../../src/accounts/operators/scopes.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { HttpCaller } from '../support/http-caller.ts';
+import { expectProblem } from '../support/problems.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { declaredOperatorRoutes } from './support/declared-routes.ts';
+import { givenOperatorCredential, withScopes } from './support/operator-caller.ts';
+
+/** What each route needs, independent of the code. */
+const expected: Readonly<Record<string, OperatorScope>> = {
+  'GET /Accounts': 'accounts:read',
+  'POST /Accounts': 'accounts:write',
+  'GET /Accounts/:id': 'accounts:read',
+  'PATCH /Accounts/:id': 'accounts:write',
+  'GET /Accounts/:id/People': 'accounts:read',
+  'POST /Accounts/:id/People': 'accounts:write',
+  'POST /Accounts/:id/People/:personId/Link': 'accounts:write',
+  'PATCH /Accounts/:id/People/:personId': 'accounts:write',
+  'DELETE /Accounts/:id/People/:personId': 'accounts:write',
+  'GET /Accounts/:id/Credentials': 'accounts:read',
+  'POST /Accounts/:id/Credentials': 'credentials:write',
+  'POST /Accounts/:id/Credentials/:credentialId/Rotate': 'credentials:write',
+  'PATCH /Accounts/:id/Credentials/:credentialId': 'credentials:write',
+  'GET /Accounts/:id/Departments': 'accounts:read',
+  'POST /Accounts/:id/Departments': 'accounts:write',
+  'PATCH /Accounts/:id/Departments/:departmentId': 'accounts:write',
+  'GET /Accounts/:id/Brandings': 'accounts:read',
+  'GET /Accounts/:id/Brandings/:brandingId': 'accounts:read',
+  'POST /Accounts/:id/Brandings': 'accounts:write',
+  'PUT /Accounts/:id/Brandings/:brandingId': 'accounts:write',
+  'GET /Accounts/:id/Products': 'catalog:read',
+  'PUT /Accounts/:id/Products/:productId': 'catalog:write',
+  'PUT /Accounts/:id/Carriers': 'catalog:write',
+  'POST /Accounts/:id/FundingRequests': 'funding:write',
+  'GET /Products': 'catalog:read',
+  'POST /Products': 'catalog:write',
+  'GET /Products/:id': 'catalog:read',
+  'PUT /Products/:id': 'catalog:write',
+  'POST /Products/:id/Retire': 'catalog:write',
+  'POST /Products/:id/Restore': 'catalog:write',
+  'GET /ShippingMethods': 'catalog:read',
+  'POST /ShippingMethods': 'catalog:write',
+  'PUT /ShippingMethods/:id': 'catalog:write',
+  'DELETE /ShippingMethods/:id': 'catalog:write',
+  'GET /Carriers': 'catalog:read',
+  'POST /Carriers': 'catalog:write',
+  'PUT /Carriers/:id': 'catalog:write',
+  'DELETE /Carriers/:id': 'catalog:write',
+  'POST /Media': 'catalog:write',
+  'GET /Stock': 'stock:read',
+  'PUT /Stock/:productId/:value': 'stock:write',
+  'GET /Stock/Imports': 'stock:read',
+  'POST /Stock/Imports': 'stock:write',
+  'GET /Stock/Losses': 'stock:read',
+  'GET /Suppliers': 'stock:read',
+  'GET /Parcels': 'parcels:read',
+  'GET /Parcels/:id': 'parcels:read',
+  'GET /ParcelCounts': 'parcels:read',
+  'POST /Parcels/:id/Pack': 'parcels:write',
+  'POST /Parcels/:id/Unpack': 'parcels:write',
+  'POST /Parcels/:id/Ship': 'parcels:write',
+  'POST /Parcels/:id/CorrectTracking': 'parcels:write',
+  'POST /Parcels/:id/Reship': 'parcels:write',
+  'POST /Shipments': 'parcels:write',
+  'GET /FundingRequests': 'funding:read',
+  'GET /FundingRequests/:accountId/:id': 'funding:read',
+  'POST /FundingRequests/:accountId/:id/Apply': 'funding:write',
+  'POST /FundingRequests/:accountId/:id/Reject': 'funding:write',
+  'GET /Approvals': 'approvals:read',
+  'POST /Approvals/:id/Approve': 'approvals:write',
+  'POST /Approvals/:id/Refuse': 'approvals:write',
+  'POST /Approvals/:id/Withdraw': 'approvals:write',
+  'GET /Suppressions': 'suppressions:read',
+  'POST /Suppressions/Remove': 'suppressions:write',
+  'GET /Jobs': 'jobs:read',
+  'GET /Jobs/:id': 'jobs:read',
+  'POST /Jobs/:id/Retry': 'jobs:write',
+  'DELETE /Jobs/:id': 'jobs:write',
+  'GET /Events': 'events:read',
+  'GET /Audit': 'audit:read',
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+test('the routes and their scopes are exactly these', async () => {
+  const routes = await declaredOperatorRoutes();
+  expect(Object.fromEntries(routes.map(({ method, path, scope }) => [`${method} ${path}`, scope]))).toEqual({
+    'GET /openapi.json': 'public',
+    ...expected,
+  });
+});
+
+test('every route answers 401 without a credential and 403 with all scopes but its own', async () => {
+  const anonymous = new HttpCaller(`${api.baseUrl}/operator/v1`);
+  const without = Object.fromEntries(
+    await Promise.all(
+      [...new Set(Object.values(expected))].map(async (scope) => [
+        scope,
+        await withScopes(api, ...allScopes.filter((other) => other !== scope)),
+      ]),
+    ),
+  ) as Record<OperatorScope, HttpCaller>;
+  for (const [route, scope] of Object.entries(expected)) {
+    const [method = '', path = ''] = route.split(' ');
+    const address = path.replaceAll(/:\w+/g, newId());
+    expectProblem(await anonymous.send(method, address), 'Unauthenticated');
+    const refused = await without[scope].send(method, address);
+    expectProblem(refused, 'MissingScope');
+    expect(refused.body.Scope, route).toBe(scope);
+    expect(String(refused.body.detail)).toContain(scope);
+  }
+});
+
+test('the tokens of accounts and operators are not accepted, nor a secret that was changed', async () => {
+  const account = await api.givenAccount();
+  expectProblem(await account.get('/operator/v1/Accounts'), 'Unauthenticated');
+  const { secret } = await givenOperatorCredential(api);
+  const changed = `${secret.slice(0, -1)}${secret.endsWith('a') ? 'b' : 'a'}`;
+  const caller = new HttpCaller(api.baseUrl, { authorization: `Bearer ${changed}` });
+  expectProblem(await caller.get('/operator/v1/Accounts'), 'Unauthenticated');
+  const asAccount = new HttpCaller(api.baseUrl, { authorization: `Bearer ${secret}` });
+  expectProblem(await asAccount.get('/v1/Balances'), 'Unauthenticated');
+  expectProblem(await asAccount.get('/operator/Parcels'), 'Unauthenticated');
+});
