@@ -20,6 +20,7 @@ import { createOrderReader } from '../orders/read-order.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { openChoices } from './choices.ts';
+import { createNotifyFunding } from './notify-funding.ts';
 import { openShipping } from './shipping.ts';
 import { openWallets } from './wallets.ts';
 
@@ -47,6 +48,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
     links: createPersonLinks(sendNotice, { baseUrl, showsLinks }),
     sendNotice,
     notifyPerson,
+    notifyFunding: createNotifyFunding({ sendNotice, baseUrl, seller: config.seller }),
     failedSignIns: createFailedSignIns({ db, audit, notifyPerson }),
     addressHashes: await loadAddressHashes(db, keyRing),
     stopLinks: await loadStopLinks(db, keyRing, baseUrl),

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { giftSettingsRoutes } from '../accounts/gift-settings/routes.ts';
+import { createCredentialAuthenticator } from '../accounts/operators/operator-credentials.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { stopRoutes } from '../claims/reminders/routes.ts';
 import { claimRoutes } from '../claims/routes.ts';
+import { createEndPasses } from '../claims/wallet/end-pass.ts';
 import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { stopReminders } from '../delivery/reminders/stop-reminders.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
@@ -14,13 +16,18 @@ import { listSentMessages } from '../delivery/sent-message-queries.ts';
 import { withholdMessages } from '../delivery/withhold-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
+import { invoiceRoutes } from '../funding/invoices/routes.ts';
+import { paymentRoutes } from '../funding/payments/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
+import { caseRoutes } from '../help/api/routes.ts';
 import { noteOnCase } from '../help/note-on-case.ts';
 import { listOrderCases } from '../help/queries.ts';
 import { helpRoutes } from '../help/routes.ts';
 import type { App } from '../http/app.ts';
 import { serviceDir } from '../kit/service-dir.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
+import { callersByCredential } from '../operator/find-caller.ts';
+import { operatorRoutes } from '../operator/routes.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { recipientRoutes } from '../recipients/routes.ts';
@@ -31,6 +38,7 @@ import { webhookRoutes } from '../webhooks/routes.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
 import { healthRoutes, type ServingPhase } from './health.ts';
+import { operatorNeedsOf } from './operator-needs.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import { createPerformAct } from './perform-act.ts';
 import { durationBoundsSeconds } from './request-tally.ts';
@@ -38,7 +46,7 @@ import { stageRoutes } from './stage-routes.ts';
 import { version } from './version.ts';
 
 /** Where the portal's build writes its files. */
-const portalFilesDir = join(serviceDir, '../portal/dist');
+const portalFilesDir = join(serviceDir, 'dist-portal');
 const unknownLinksPerMinuteMax = 60;
 
 /** All routes of the service, in the order of the API document. */
@@ -52,6 +60,7 @@ export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: 
   addDeliveryRoutes(app, needs, parts, orders);
   addRecipientRoutes(app, needs, parts);
   addPortalRoutes(app, needs, parts, orders);
+  addOperatorRoutes(app, needs, parts);
 }
 
 function orderRouteNeeds({ config, database, keyRing, baseUrl }: ApiNeeds, parts: ApiParts): OrderRouteNeeds {
@@ -99,6 +108,7 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, ord
   catalogRoutes(app, { db, catalog });
   orderRoutes(app, orders);
   fundingRoutes(app, { db, fundingPolicy: fundingPolicyOf(needs) });
+  invoiceRoutes(app, { db, seller: needs.config.seller });
   ledgerRoutes(app, { db });
   giftSettingsRoutes(app, { db });
   eventRoutes(app, { db });
@@ -135,7 +145,12 @@ function addStageRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { add
   outboxRoutes(app, { db, keyRing, addressHashes });
 }
 
-function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiParts, orders: OrderRouteNeeds): void {
+function addDeliveryRoutes(
+  app: App,
+  needs: ApiNeeds,
+  { shipping, reader, notifyFunding }: ApiParts,
+  orders: OrderRouteNeeds,
+): void {
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
   shippingRoutes(app, { ...shipping, reshipSecondPersonAbove: config.operators.reshipSecondPersonAbove });
@@ -151,19 +166,24 @@ function addDeliveryRoutes(app: App, needs: ApiNeeds, { shipping, reader }: ApiP
   webhookRoutes(app, { db, keyRing, policy: config.webhooks });
   // The age of a signature uses real time, not the stage clock.
   reportRoutes(app, { db, baseUrl, settings: config.delivery, now: () => new Date() });
+  const isStage = config.environment === 'stage';
+  paymentRoutes(app, { db, notifyFunding, settings: config.payments, isStage, now: () => new Date() });
 }
 
 function addRecipientRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { addressHashes }: ApiParts): void {
   recipientRoutes(app, { db, keyRing, addressHashes });
   recipientTotalRoutes(app, { db, addressHashes });
+  caseRoutes(app, { db, keyRing });
 }
 
 function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
-  const { audit, onChange, catalog, links, notifyPerson, failedSignIns, addressHashes, shipping } = parts;
+  const { audit, onChange, catalog, links, notifyPerson, failedSignIns, addressHashes, shipping, notifyFunding } =
+    parts;
   const fingerprints = () => loadFingerprints(db, keyRing);
-  const cases = { db, keyRing, baseUrl, sendNotice: parts.sendNotice, fingerprints };
+  const endPasses = createEndPasses(config.wallets);
+  const cases = { db, keyRing, baseUrl, sendNotice: parts.sendNotice, fingerprints, endPasses };
   portalRoutes(app, {
     db,
     keyRing,
@@ -176,8 +196,10 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     timeline: { listSentMessages, listSentParcels, listOrderCases },
     withholdMessages,
     fundingPolicy: fundingPolicyOf(needs),
+    notifyFunding,
+    seller: config.seller,
     links,
-    performAct: createPerformAct({ links, shipping, cases, onChange }),
+    performAct: createPerformAct({ links, shipping, cases, onChange, notifyFunding }),
     cases,
     notifyPerson,
     onFailedSignIn: failedSignIns.onFailedSignIn,
@@ -192,6 +214,17 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     version,
     isRateLimited: config.rateLimits.isOn,
     filesDir: portalFilesDir,
+  });
+}
+
+function addOperatorRoutes(app: App, needs: ApiNeeds, parts: ApiParts): void {
+  const { config, database, baseUrl } = needs;
+  operatorRoutes(app, {
+    ...operatorNeedsOf(needs, parts),
+    findCaller: callersByCredential(createCredentialAuthenticator(database.db, config.environment)),
+    isRateLimited: config.rateLimits.isOn,
+    baseUrl,
+    version,
   });
 }
 

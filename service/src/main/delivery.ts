@@ -24,6 +24,8 @@ import type { DeliveryFailpointHook, MailSender, SmsSender } from '../delivery/t
 import { type SendLines, sendLinesJob } from '../fulfillment/jobs.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import type { SmsProvider, SmtpAddress } from '../kit/delivery-settings.ts';
+import type { Logger } from '../kit/logger.ts';
+import { createOccasionalLog } from '../kit/occasional-log.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { baseUrlOf } from './base-url.ts';
@@ -99,7 +101,7 @@ function worksOf(needs: DispatchNeeds, isLimited: boolean): readonly JobWork[] {
 }
 
 async function createSenders(
-  { config, database, keyRing }: WorkerNeeds,
+  { config, database, keyRing, logger }: WorkerNeeds,
   addressHashes: AddressHashes,
 ): Promise<{ mail: MailSender; sms: SmsSender }> {
   const { smtp, mailFrom, sms, smsCountries } = config.delivery;
@@ -107,14 +109,18 @@ async function createSenders(
   const outbox = isStage ? createOutbox({ db: database.db, keyRing, addressHashes, from: mailFrom }) : null;
   const smsSender = sms ? providerOf(sms, baseUrlOf(config)) : (outbox?.sms ?? createUnconfiguredSender());
   return {
-    mail: smtp ? await smtpSender(smtp, mailFrom) : (outbox?.mail ?? createUnconfiguredSender()),
+    mail: smtp ? await smtpSender(smtp, mailFrom, logger) : (outbox?.mail ?? createUnconfiguredSender()),
     sms: smsCountries ? withAllowedCountries(smsSender, smsCountries) : smsSender,
   };
 }
 
-async function smtpSender(smtp: SmtpAddress, from: string): Promise<MailSender> {
+async function smtpSender(smtp: SmtpAddress, from: string, logger: Logger): Promise<MailSender> {
   const dkim = smtp.dkim && { selector: smtp.dkim.selector, privateKey: await readDkimKey(smtp.dkim.keyFile) };
-  return createSmtpSender({ ...smtp, from, dkim });
+  const log = createOccasionalLog();
+  // The code and the command tell a wrong password (EAUTH, 535) from a server that cannot be reached.
+  const onFailure = (failure: { readonly code?: string; readonly command?: string; readonly responseCode?: number }) =>
+    log.note(JSON.stringify(failure), () => logger.warn(failure, 'the mail server did not accept a mail'));
+  return createSmtpSender({ ...smtp, from, dkim, onFailure });
 }
 
 function providerOf(provider: SmsProvider, baseUrl: string): SmsSender {

@@ -4,7 +4,7 @@ import { StartupError } from '../kit/startup-error.ts';
 /** Listens, or explains in one sentence why it cannot. */
 export async function listenOrExplain<T>(
   listen: () => Promise<T>,
-  place: { host: string; port: number; setting: string },
+  place: { host: string; port: number; setting: string; hostSetting?: string },
 ): Promise<T> {
   try {
     return await listen();
@@ -24,7 +24,9 @@ export async function listenOrExplain<T>(
     if (code === 'EACCES')
       throw new StartupError(`Listening on ${where} is not permitted; set ${place.setting} to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new StartupError(`${place.host} is not an address of this machine; correct HOST.`);
+      throw new StartupError(
+        `${place.host} is not an address of this machine; correct ${place.hostSetting ?? 'HOST'}.`,
+      );
     }
     throw error;
   }

@@ -1,58 +1,35 @@
-import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { WatchCounts } from '../fulfillment/watch/types.ts';
+import { processRegistry } from '../kit/metrics/instruments.ts';
+import { addDatabaseGauges, type ReadDatabaseFacts } from './database-metrics.ts';
 import { createRequestTally, type RequestTally } from './request-tally.ts';
+import { version } from './version.ts';
+
+/** What runs in a process. */
+export type ProcessRole = 'api' | 'worker' | 'api and worker';
 
 export interface Metrics {
   readonly requests: RequestTally;
+  /** All metrics but those of requests. */
+  readonly registry: Registry;
   /** Everything, in the Prometheus text format. */
   toText(): Promise<string>;
 }
 
-export function createMetrics(countWatches: () => Promise<WatchCounts>): Metrics {
+export function createMetrics(role: ProcessRole, readFacts: ReadDatabaseFacts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addWatchGauges(registry, countWatches);
+  new Gauge({
+    name: 'bestow_build_info',
+    help: 'Always 1, with the version of Bestow and Node and what the process runs as labels.',
+    labelNames: ['version', 'node', 'role'],
+    registers: [registry],
+  }).set({ version, node: process.versions.node, role }, 1);
+  addDatabaseGauges(registry, readFacts);
   const requests = createRequestTally();
-  return { requests, toText: async () => `${await registry.metrics()}\n${requests.toText()}` };
-}
-
-/** Metrics have their own listener, so that the public one never shows them. */
-export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    response.setHeader('x-content-type-options', 'nosniff');
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    metrics.toText().then(
-      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return server;
-}
-
-function addWatchGauges(registry: Registry, countWatches: () => Promise<WatchCounts>): void {
-  const add = (name: string, help: string, pick: (counts: WatchCounts) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        // Without a database the other metrics are still reported.
-        const counts = await countWatches().catch(() => null);
-        this.set(counts ? pick(counts) : Number.NaN);
-      },
-    });
-  add(
-    'bestow_orders_watched',
-    'Orders that have not reached a final state a few minutes after they were placed.',
-    (counts) => counts.watched,
-  );
-  add('bestow_orders_stuck', 'Orders that the service cannot complete automatically.', (counts) => counts.stuck);
+  const all = Registry.merge([registry, processRegistry]);
+  return {
+    requests,
+    registry: all,
+    toText: async () => `${await all.metrics()}\n${role === 'worker' ? '' : requests.toText()}`,
+  };
 }

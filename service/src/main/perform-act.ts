@@ -11,6 +11,8 @@ import { setApprovedAccountPrice } from '../catalog/change-account-prices.ts';
 import type { Change } from '../database/changes.ts';
 import type { Tx } from '../database/database.ts';
 import { applyApproved } from '../funding/decide-funding.ts';
+import { assignApproved } from '../funding/payments/assign-payment.ts';
+import type { NotifyFunding } from '../funding/types.ts';
 import { type ReplaceCaseNeeds, replaceApproved } from '../help/replace-code.ts';
 import { reshipApproved } from '../shipping/reship-or-ask.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
@@ -20,6 +22,7 @@ export interface PerformNeeds {
   readonly shipping: ReshipNeeds;
   readonly cases: ReplaceCaseNeeds;
   readonly onChange: (change: Change) => void;
+  readonly notifyFunding: NotifyFunding;
 }
 
 type Perform<Act> = (
@@ -45,8 +48,12 @@ const performers: { readonly [Kind in keyof Acts]: Perform<Acts[Kind]> } = {
     await enableApproved(tx, acting, act, askedBy);
     return {};
   },
-  ApplyFunding: async (_needs, tx, acting, act) => {
-    await applyApproved(tx, acting, act);
+  ApplyFunding: async (needs, tx, acting, act) => {
+    await applyApproved(needs.notifyFunding, tx, acting, act);
+    return {};
+  },
+  SettlePayment: async (needs, tx, acting, act) => {
+    await assignApproved(needs.notifyFunding, tx, acting, act);
     return {};
   },
   ChangeAccountPrice: async (needs, tx, acting, act) => {

@@ -24,7 +24,7 @@ export async function createRecipients({
   const notifyThreshold = createNotifyThreshold(createSendNotice(keyRing), baseUrlOf(config));
   return [
     jobWork(forgetRecipientJob, forgetsAtOnceMax, forgetRecipientHandler({ db, keyRing, addressHashes })),
-    jobWork(applyRetentionJob, 1, applyRetentionHandler({ db, retention: config.retention })),
+    jobWork(applyRetentionJob, 1, applyRetentionHandler({ db, addressHashes, retention: config.retention })),
     jobWork(countRecipientsJob, 1, countRecipientsHandler({ db, addressHashes, notifyThreshold })),
   ];
 }

@@ -1,11 +1,13 @@
-import { countWatches } from '../fulfillment/watch/queries.ts';
 import { findFreePort } from '../kit/find-free-port.ts';
 import { createApi } from './api.ts';
 import type { ApiNeeds } from './api-needs.ts';
-import { baseUrlOf, urlHost } from './base-url.ts';
+import { baseUrlOf } from './base-url.ts';
+import { createFactsReader } from './database-metrics.ts';
 import { drainConnections } from './drain-connections.ts';
-import { listenOrExplain, portOf } from './listen.ts';
-import { createMetrics, serveMetrics } from './metrics.ts';
+import type { ServingPhase } from './health.ts';
+import { listenOrExplain } from './listen.ts';
+import { listenForMetrics } from './listen-for-metrics.ts';
+import { createMetrics, type ProcessRole } from './metrics.ts';
 import type { Closers } from './shutdown.ts';
 import { tuneHeap } from './tune-heap.ts';
 
@@ -20,31 +22,36 @@ export interface ServedApi {
 export async function serveApi(
   needs: Omit<ApiNeeds, 'baseUrl' | 'metrics'>,
   closers: Closers,
-  beforeReady: (served: ServedApi) => Promise<void> = async () => undefined,
+  {
+    role = 'api',
+    beforeReady,
+  }: { readonly role?: ProcessRole; readonly beforeReady?: (served: ServedApi) => Promise<void> } = {},
 ): Promise<ServedApi> {
   tuneHeap();
-  const { host, metricsPort, listenFd, drainSeconds } = needs.config;
+  const { host, metricsHost, metricsPort, listenFd, drainSeconds } = needs.config;
+  const { db } = needs.database;
   // Chosen before the API is created, because its answers contain its address.
   const port = needs.config.port || (await findFreePort());
-  const metrics = createMetrics(() => countWatches(needs.database.db));
-  const metricsServer = await listenOrExplain(() => serveMetrics(metrics, host, metricsPort ?? 0), {
-    host,
-    port: metricsPort ?? 0,
-    setting: 'METRICS_PORT',
-  });
-  closers.add(async () => void metricsServer.close());
+  const metrics = createMetrics(role, createFactsReader(db));
+  let phase: ServingPhase = 'starting';
+  const metricsPlace = { host: metricsHost, port: metricsPort, setting: 'METRICS_PORT' } as const;
+  const metricsUrl = await listenForMetrics({ metrics, db, phase: () => phase }, metricsPlace, closers);
   const baseUrl = baseUrlOf({ ...needs.config, port });
   const api = await createApi({ ...needs, baseUrl, metrics });
   closers.add(() => api.close());
-  const served = { baseUrl, metricsUrl: `http://${urlHost(host)}:${portOf(metricsServer.address())}/metrics` };
-  api.enter('starting');
+  const served = { baseUrl, metricsUrl };
+  const enter = (next: ServingPhase) => {
+    phase = next;
+    api.enter(next);
+  };
+  enter('starting');
   const place = { host, port, ...(listenFd !== null && { fd: listenFd }) };
   await listenOrExplain(() => api.app.listen(place), { host, port, setting: listenFd === null ? 'PORT' : 'LISTEN_FD' });
   closers.add(() => {
-    api.enter('draining');
+    enter('draining');
     return drainConnections(api.app.server, drainSeconds * 1_000);
   });
-  await beforeReady(served);
-  api.enter('ready');
+  await beforeReady?.(served);
+  enter('ready');
   return served;
 }

@@ -7,6 +7,8 @@ import {
   listWrongLevels,
   listWrongReplacements,
 } from '../fulfillment/verify-queries.ts';
+import { listMisnumberedInvoices, listWrongInvoices } from '../funding/invoices/verify-queries.ts';
+import { listWronglyAppliedPayments, listWrongReversals } from '../funding/payments/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
 import type { Violation } from '../ledger/types.ts';
 import {
@@ -15,6 +17,7 @@ import {
   listUnbalancedAccounts,
   listWrongTransferCounts,
 } from '../ledger/verify-queries.ts';
+import { listWrongCardAddresses } from '../orders/changes/verify-queries.ts';
 import {
   listEarlyDisclosures,
   listMiscountedLines,
@@ -23,6 +26,7 @@ import {
   listVoidedDisclosures,
   listWronglyChargedOrders,
   listWrongRefunds,
+  listWrongReissues,
 } from '../orders/verify-queries.ts';
 import { listWrongTotals } from '../recipients/totals/verify-queries.ts';
 
@@ -34,7 +38,12 @@ const rules = [
   listMisplacedTransfers,
   listWronglySettledFunding,
   listMisnumberedFunding,
+  listWronglyAppliedPayments,
+  listWrongReversals,
+  listMisnumberedInvoices,
+  listWrongInvoices,
   listWronglyChargedOrders,
+  listWrongReissues,
   listWrongRefunds,
   listMisnumberedOrders,
   listStrayLines,
@@ -46,6 +55,7 @@ const rules = [
   listWrongChoices,
   listEarlyDisclosures,
   listVoidedDisclosures,
+  listWrongCardAddresses,
 ];
 
 /** A rule reads whole tables. */

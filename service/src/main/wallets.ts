@@ -32,9 +32,9 @@ async function openApple(settings: AppleWalletSettings, logger: Pick<Logger, 'er
 }
 
 async function openGoogle({ issuerId, keyFile }: GoogleWalletSettings): Promise<GoogleSigner> {
-  const { email, key } = parseServiceAccount(await read('GOOGLE_WALLET_KEY_FILE', keyFile));
+  const { email, key, tokenUrl } = parseServiceAccount(await read('GOOGLE_WALLET_KEY_FILE', keyFile));
   parseKey('GOOGLE_WALLET_KEY_FILE', key, null);
-  return { issuerId, serviceAccount: email, key: new Secret(key) };
+  return { issuerId, serviceAccount: email, key: new Secret(key), tokenUrl };
 }
 
 function read(name: string, path: string): Promise<string> {
@@ -59,13 +59,15 @@ function parseKey(name: string, pem: string, passphrase: Secret<string> | null):
   }
 }
 
-function parseServiceAccount(text: string): { readonly email: string; readonly key: string } {
+const googleTokenUrl = 'https://oauth2.googleapis.com/token';
+
+function parseServiceAccount(text: string) {
   const parsed = parseObject(text);
-  const { client_email: email, private_key: key } = parsed;
-  if (typeof email !== 'string' || typeof key !== 'string') {
+  const { client_email: email, private_key: key, token_uri: tokenUrl = googleTokenUrl } = parsed;
+  if (typeof email !== 'string' || typeof key !== 'string' || typeof tokenUrl !== 'string') {
     throw new StartupError('GOOGLE_WALLET_KEY_FILE must be the JSON key of a service account, as Google gives it out.');
   }
-  return { email, key };
+  return { email, key, tokenUrl };
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -5,16 +5,16 @@ import type { Logger } from '../kit/logger.ts';
 import { joinServiceDatabase } from './open-service-database.ts';
 
 /** Runs a command on the service's database, whose schema must be this version's, and closes it afterwards. */
-export async function withServiceDatabase(
+export async function withServiceDatabase<T>(
   config: Config,
   logger: Logger,
   applicationName: string,
-  work: (db: Db) => Promise<void>,
-): Promise<void> {
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const { database, close } = await joinServiceDatabase(config, logger, applicationName);
   try {
     await requireCurrentSchema(database.db);
-    await work(database.db);
+    return await work(database.db);
   } finally {
     await close();
   }

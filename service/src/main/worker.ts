@@ -1,8 +1,11 @@
 import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { deleteFullRates } from '../accounts/rate-queries.ts';
-import { tellProductChangeJob } from '../catalog/jobs.ts';
-import { tellProductChangeHandler } from '../catalog/tell-product-change.job.ts';
+import { tellOperatorsJob } from '../alerts/jobs.ts';
+import { announceProductChangeHandler } from '../catalog/announce-product-change.job.ts';
+import { announceProductChangeJob } from '../catalog/jobs.ts';
+import { endPassHandler } from '../claims/wallet/end-pass.job.ts';
+import { endPassJob } from '../claims/wallet/jobs.ts';
 import { everything, listenForChangesAndWork } from '../database/changes.ts';
 import { clockChange, createClock } from '../database/clock.ts';
 import { answerTimeoutMs, type Db, openDatabase } from '../database/database.ts';
@@ -10,8 +13,7 @@ import { deletePastCounts } from '../delivery/caps/queries.ts';
 import { remindJob } from '../delivery/reminders/jobs.ts';
 import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { expireCardsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
-import { applyFundingHandler } from '../funding/apply-funding.job.ts';
-import { applyFundingJob } from '../funding/jobs.ts';
+import { collectOwedJob } from '../funding/payments/jobs.ts';
 import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
@@ -19,11 +21,14 @@ import { jobWork } from '../jobs/types.ts';
 import { deleteOldUploads } from '../uploads/queries.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
+import { createAlerts } from './alerts.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
+import { createFundingWorks } from './funding.ts';
 import { createRecipients, recipientJobs } from './recipients.ts';
 import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
+import { openWallets } from './wallets.ts';
 import { createWatch } from './watch.ts';
 import { createWebhooks } from './webhooks.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
@@ -39,6 +44,8 @@ const uploadsRemovedMax = 20;
 /** For claiming jobs, extending leases and recording results: handlers that use up the pool must not block these. */
 const jobConnectionsMax = 2;
 
+const periodicJobs = [watchOrdersJob, remindJob, expireCardsJob, tellOperatorsJob, collectOwedJob, ...recipientJobs];
+
 /** Everything that happens after the response. Any number of workers can run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const { config, database, databaseUrl, keyRing, logger } = needs;
@@ -50,11 +57,9 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const webhooks = createWebhooks(needs, clock);
   const shippingWorks = await createShippingWorks({ config, db, keyRing });
   const uploads = await createUploads(needs);
-  await ensureRun(db, watchOrdersJob);
-  await ensureRun(db, remindJob);
-  await ensureRun(db, expireCardsJob);
+  const { google } = await openWallets({ ...config.wallets, apple: null }, logger);
   const recipients = await createRecipients(needs);
-  for (const job of recipientJobs) await ensureRun(db, job);
+  for (const job of periodicJobs) await ensureRun(db, job);
   const jobs = openDatabase({
     url: databaseUrl,
     applicationName: 'bestow-jobs',
@@ -64,8 +69,9 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   const runner = startJobRunner(
     jobs.db,
     [
-      jobWork(applyFundingJob, 4, applyFundingHandler(db)),
-      jobWork(tellProductChangeJob, 1, tellProductChangeHandler(db)),
+      ...createFundingWorks(needs),
+      jobWork(announceProductChangeJob, 1, announceProductChangeHandler(db)),
+      jobWork(endPassJob, 2, endPassHandler({ google })),
       ...fulfillment.works,
       ...delivery.works,
       ...shippingWorks,
@@ -73,6 +79,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...uploads.works,
       ...recipients,
       ...createWatch({ db, logger }, webhooks.watchMessages),
+      ...createAlerts(needs, clock),
     ],
     logger,
   );
@@ -111,10 +118,7 @@ async function cleanUp(db: Db): Promise<void> {
     forgetOldReceipts(db, housekeepingRowsMax),
     deletePastCounts(db, housekeepingRowsMax),
     forgetOldMessages(db),
-    ensureRun(db, watchOrdersJob),
-    ensureRun(db, remindJob),
-    ensureRun(db, expireCardsJob),
-    ...recipientJobs.map((job) => ensureRun(db, job)),
+    ...periodicJobs.map((job) => ensureRun(db, job)),
     deleteOldUploads(db, uploadsRemovedMax),
   ]);
 }

@@ -9,7 +9,15 @@ import { makeDataFolder, postgresProcessesOf, removeDataFolder } from '../suppor
 import { patience } from '../support/patience.ts';
 
 const copied = ['scripts', 'service/src', 'service/migrations', 'service/package.json', 'service/vite.config.ts'];
-const linked = ['node_modules', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'portal', 'service/demo'];
+const linked = [
+  'node_modules',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'portal',
+  'service/demo',
+  'service/dist-portal',
+];
 const waiting = { ...patience, timeout: 60_000 };
 
 /** The repository, as far as `npm run dev` needs it, with sources that a test can change. */

@@ -1,35 +1,66 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { commands } from '../../src/main/command-table.ts';
 import { describeCards } from '../../src/main/commands/verify.ts';
-import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-endProcessesAfterEachTest();
+import { runHere } from '../support/run-here.ts';
 
 const linePattern = /^ {2}bestow (\S.*?) {2,}\S.*$/;
 
 test('help lists every command in one column', async () => {
-  const { code, stdout } = await runCli('help');
-  expect(code).toBe(0);
+  const { code, stdout } = await runHere('help');
+  expect(code).toBe(exitCodes.done);
   expect(stdout).toMatch(/^Bestow, a self-hosted service for ordering gift cards\.\n/);
   const lines = stdout.split('\n').filter((line) => line.startsWith('  bestow '));
   const starts = lines.map((line) => line.length - line.replace(/^ {2}bestow \S.*? {2,}/, '').length);
   expect(new Set(starts).size).toBe(1);
-  expect(lines.map((line) => linePattern.exec(line)?.[1])).toContain('suppressions remove');
+  expect(lines.map((line) => linePattern.exec(line)?.[1])).toEqual(Object.keys(commands));
 });
 
-test.each(['codes', 'help codes', 'codes --help'])('"bestow %s" lists the commands on codes', async (words) => {
-  const { code, stdout, stderr } = await runCli(words);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const names = [...stdout.matchAll(new RegExp(linePattern, 'gm'))].map(([, name]) => name);
-  expect(names).toEqual(['codes import', 'codes levels', 'codes losses', 'codes mark']);
+test.each(['codes', 'help codes', 'codes --help', 'codes -h'])(
+  '"bestow %s" lists the commands on codes',
+  async (words) => {
+    const { code, stdout, stderr } = await runHere(words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const names = [...stdout.matchAll(new RegExp(linePattern, 'gm'))].map(([, name]) => name);
+    expect(names).toEqual(['codes import', 'codes levels', 'codes losses', 'codes mark']);
+  },
+);
+
+test('every command has help, by -h, --help and "help", whatever the settings are', async () => {
+  for (const name of Object.keys(commands)) {
+    const [short, long, first] = await Promise.all(
+      [`${name} -h`, `${name} --help`, `help ${name}`].map((words) => runHere(words, { PORT: 'wrong' })),
+    );
+    expect(short).toMatchObject({ code: exitCodes.done, stderr: '' });
+    expect(short?.stdout).toMatch(new RegExp(`^bestow ${name}( |\\n)`));
+    expect([long, first]).toEqual([short, short]);
+  }
 });
 
-test('an unknown word after "codes" is still rejected', async () => {
-  expect(await runCli('codes lose')).toMatchObject({ code: 1, stdout: '' });
+test('an unknown word after "codes" is still rejected, with the nearest command', async () => {
+  expect(await runHere('codes lose')).toEqual({
+    code: exitCodes.wrongUse,
+    stdout: '',
+    stderr: 'bestow: "codes lose" is not a command; did you mean "codes losses"?\n',
+  });
+});
+
+test('--version prints the version of the package', async () => {
+  expect(await runHere('--version')).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    stderr: '',
+  });
+});
+
+test('a wrong setting ends with code 1, a wrong word or option with 2', async () => {
+  expect(await runHere('codes levels', { PORT: 'http' })).toMatchObject({ code: exitCodes.failed });
+  for (const words of ['codes levels --jsn', 'codes levels more', 'clock advance', 'codes mark a 1 1 --kind'])
+    expect(await runHere(words), words).toMatchObject({ code: exitCodes.wrongUse, stdout: '' });
 });
 
 test('help on losses lists the columns, and help on confirming an operator the waiting period', async () => {
-  const [losses, confirm] = await Promise.all([runCli('codes losses --help'), runCli('help operators confirm')]);
+  const [losses, confirm] = await Promise.all([runHere('codes losses --help'), runHere('help operators confirm')]);
   for (const column of ['time', 'amount', 'cards', 'product', 'source', 'reason', 'order', 'account'])
     expect(losses.stdout).toMatch(new RegExp(`^  ${column} `, 'm'));
   expect(confirm.stdout).toContain('OPERATOR_WAIT_HOURS');

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMinutes } from '../../src/main/record-minutes.ts';
 import { createRequestTally } from '../../src/main/request-tally.ts';
 import { givenSignedIn, PortalCaller, password } from '../portal/support/portal-caller.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
+import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -27,7 +32,7 @@ test('the first operator signs in by a link from the command line', async () => 
     Me: { Role: 'operator' },
   });
   const again = await bestow('operators', 'invite', 'first@bestow.example', 'Again');
-  expect(again).toEqual({ code: '1', output: expect.stringMatching(/^bestow: [^\n]+\n$/) });
+  expect(again).toEqual({ code: '3', output: expect.stringMatching(/^bestow: [^\n]+\n$/) });
 });
 
 test('an operator whom no other operator can confirm is confirmed on the command line, and audited', async () => {
@@ -49,7 +54,7 @@ test('an operator whom no other operator can confirm is confirmed on the command
     { Action: 'OperatorConfirmed', Target: person.id, Actor: { Name: 'command line' } },
   ]);
   expect(await bestow('operators', 'confirm', 'nobody@example.com')).toEqual({
-    code: '1',
+    code: '3',
     output: expect.stringMatching(/^bestow: There is no active operator[^\n]+\n$/),
   });
 });
@@ -76,6 +81,22 @@ test('changes by commands are in the operators’ audit log and in that of the a
     { Action: 'ClockAdvanced', Details: { AdvanceSeconds: 5 }, ...byCommand },
   ]);
   expect((await admin.get('/Audit?pageSize=1')).body.Data).toMatchObject([{ Action: 'WebhookReplayed', ...byCommand }]);
+});
+
+test('a failed job is listed and retried by command, once, and audited', async () => {
+  const { db } = api.database;
+  const id = randomUUID();
+  await sql`
+    insert into jobs (id, kind, payload, run_at, created_at, attempts, failures, last_error, set_aside_at)
+    values (${id}, 'no-such-kind', '{}', service_now(), service_now(), 9, 9, 'timeout', service_now())`.execute(db);
+  const run = (...words: string[]) => runHere(words, environOf(api));
+  const listed = await run('jobs', 'list', '--json');
+  expect(JSON.parse(listed.stdout).Jobs).toMatchObject([{ Id: id, Kind: 'no-such-kind', LastError: 'timeout' }]);
+  expect(await run('jobs', 'retry', id)).toEqual({ code: 0, stdout: `Job ${id} is due again.\n`, stderr: '' });
+  expect(await run('jobs', 'retry', id)).toMatchObject({ code: 3, stderr: `bestow: There is no failed job ${id}.\n` });
+  expect((await run('jobs', 'list')).stdout).toBe('No failed jobs.\n');
+  const audited = await sql`select from audit_entries where action = 'JobRetried' and target = ${id}`.execute(db);
+  expect(audited.rows).toHaveLength(1);
 });
 
 test('the audit log verifies, and no longer does once an entry was changed', async () => {
@@ -111,4 +132,23 @@ test('requests of all processes are summed per minute and shown as rates and lat
   expect(minutes.at(-1)?.P99Ms).toBeGreaterThan(1_000);
   const orders = body.Orders as { PerMinute: number }[];
   expect(orders.reduce((sum, { PerMinute }) => sum + PerMinute, 0)).toBe(60);
+});
+
+test('the catalog is exported to files and imported again; faults end with code 1 and their lines', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bestow-files-'));
+  const exported = await bestow('catalog', 'export', folder);
+  expect(exported).toMatchObject({ code: '0', output: expect.stringMatching(/^Wrote \d+ files to /) });
+  const file = join(folder, 'products', 'aurora-coffee-usd.yaml');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^Name: .*$/m, 'Name: Aurora by file'));
+  const imported = await bestow('catalog', 'import', folder);
+  expect(imported).toMatchObject({ code: '0', output: expect.stringMatching(/Name .* → Aurora by file\n/) });
+  expect(imported.output).toMatch(/Imported: 0 added, 1 changed, 0 retired, \d+ unchanged, 0 new pictures\.\n/);
+  await writeFile(file, 'Id: aurora-coffee-usd\nFee: free\n');
+  expect(await bestow('catalog', 'import', folder)).toMatchObject({
+    code: '1',
+    output: expect.stringContaining(
+      'products/aurora-coffee-usd.yaml:2: Fee must be a number, not a string.\nThe files have 1 fault. Nothing',
+    ),
+  });
+  await rm(folder, { recursive: true });
 });

@@ -1,14 +1,15 @@
 import { extname } from 'node:path';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
+import { CommandRefused, WrongUse } from '../../cli/command-errors.ts';
+import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
+import type { Output } from '../../cli/output/output.ts';
 import { type FaultList, faultLine, openFaultFile } from '../../fulfillment/stock/fault-file.ts';
 import { importAct } from '../../fulfillment/stock/import-acts.ts';
 import { type ImportStep, importCodes } from '../../fulfillment/stock/import-codes.ts';
 import { findImport } from '../../fulfillment/stock/queries.ts';
 import { type RowFormat, readRows } from '../../fulfillment/stock/read-rows.ts';
 import { StockRefused } from '../../fulfillment/stock/types.ts';
-import type { Config } from '../../kit/config.ts';
-import type { Logger } from '../../kit/logger.ts';
-import { CommandRefused, type Given } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { loadKeysOf } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
@@ -16,22 +17,22 @@ import { showImportProgress } from './import-progress.ts';
 import { openInput } from './open-input.ts';
 
 /** Loads codes into stock: streamed, in commits of a few thousand rows, and resumable by name. */
-export async function codesImport(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function codesImport({ config, logger, given, out }: CommandContext): Promise<ExitCode> {
   const { file = '', name = '' } = given;
   const format = formatOf(file, given.format);
   const input = await openInput(file);
-  await withServiceDatabase(config, logger, 'bestow-import', async (db) => {
+  return withServiceDatabase(config, logger, 'bestow-import', async (db) => {
     const keyRing = await loadKeysOf(db, config);
     const fingerprints = await loadFingerprints(db, keyRing);
     const faults =
-      file === '-' ? faultsToStderr() : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
-    const progress = showImportProgress();
+      file === '-' ? faultsToStderr(out) : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
+    const progress = showImportProgress(out);
     const acting = await openCommandActing(config, db);
     const audit = acting.audit((step: ImportStep) => importAct(name, step));
     const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update, audit };
     const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
     progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);
-    if (counts.rowsRefused > 0) process.exitCode = 1;
+    return counts.rowsRefused > 0 ? exitCodes.failed : exitCodes.done;
   })
     .catch((error: unknown) => {
       throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
@@ -43,13 +44,13 @@ function formatOf(file: string, asked: string | undefined): RowFormat {
   const ending = asked ?? extname(file).slice(1).toLowerCase();
   if (ending === 'csv') return 'csv';
   if (ending === 'ndjson' || ending === 'jsonl') return 'ndjson';
-  throw new CommandRefused('The file name does not end in .csv or .ndjson; add --format csv or --format ndjson.');
+  throw new WrongUse('The file name does not end in .csv or .ndjson; add --format csv or --format ndjson.');
 }
 
-function faultsToStderr(): FaultList {
+function faultsToStderr(out: Output): FaultList {
   return {
     async add(faults) {
-      process.stderr.write(faults.map(faultLine).join(''));
+      out.note(faults.map(faultLine).join('').trimEnd());
     },
     async close() {},
   };

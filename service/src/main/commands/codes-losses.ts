@@ -1,24 +1,49 @@
+import type { Column } from '../../cli/output/table.ts';
 import { showLosses } from '../../fulfillment/returns/show-losses.ts';
-import type { Config } from '../../kit/config.ts';
-import type { Logger } from '../../kit/logger.ts';
+import type { CommandContext } from '../command-context.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 
+type Loss = Awaited<ReturnType<typeof showLosses>>['lines'][number];
+
+const columns: readonly Column<Loss>[] = [
+  { title: 'Time', cell: ({ lostAt }) => lostAt.toISOString().slice(0, 16).replace('T', ' ') },
+  { title: 'Amount', cell: ({ amount }) => amount, isRight: true },
+  { title: 'Cards', cell: ({ cards }) => countCards(cards), isRight: true },
+  { title: 'Product', cell: ({ productId }) => productId, canShrink: true },
+  { title: 'Source', cell: ({ source }) => source },
+  { title: 'Reason', cell: ({ reason }) => reason, canShrink: true },
+  { title: 'Order', cell: ({ orderId, lineNumber }) => `order ${orderId} line ${lineNumber}` },
+  { title: 'Account', cell: ({ accountName }) => accountName, canShrink: true },
+];
+
 /** Prints cards of ended lines that could not be returned, and their total. */
-export async function codesLosses(config: Config, logger: Logger): Promise<void> {
+export async function codesLosses({ config, logger, out }: CommandContext): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-codes', async (db) => {
     const { lines, totals } = await showLosses(db);
-    if (lines.length === 0) process.stdout.write('No lost cards.\n');
-    for (const line of lines) {
-      const when = line.lostAt.toISOString().slice(0, 16).replace('T', ' ');
-      const place = `order ${line.orderId} line ${line.lineNumber}`;
-      process.stdout.write(
-        `${when}  ${line.amount.padStart(14)} ${countCards(line.cards).padEnd(12)}  ${line.productId}  ${line.source}  ${line.reason}  ${place}  ${line.accountName}\n`,
-      );
-    }
-    for (const { cards, amount } of totals) process.stdout.write(`Total: ${amount}, ${countCards(cards).trim()}\n`);
+    out.json({
+      Losses: lines.map(toWireLoss),
+      Totals: totals.map(({ cards, amount }) => ({ Amount: amount, Cards: cards })),
+    });
+    if (lines.length === 0) out.say('No lost cards.');
+    else out.table(columns, lines);
+    for (const { cards, amount } of totals) out.say(`Total: ${amount}, ${countCards(cards)}`);
   });
 }
 
+function toWireLoss(loss: Loss) {
+  return {
+    LostAt: loss.lostAt,
+    Amount: loss.amount,
+    Cards: loss.cards,
+    ProductId: loss.productId,
+    Source: loss.source,
+    Reason: loss.reason,
+    OrderId: loss.orderId,
+    LineNumber: loss.lineNumber,
+    AccountName: loss.accountName,
+  };
+}
+
 function countCards(count: number): string {
-  return `${String(count).padStart(6)} card${count === 1 ? '' : 's'}`;
+  return `${count} card${count === 1 ? '' : 's'}`;
 }

@@ -1,13 +1,10 @@
+import type { Output } from '../../cli/output/output.ts';
 import type { ImportCounts } from '../../fulfillment/stock/types.ts';
 
-const terminalEveryMs = 200;
-const logEveryMs = 5_000;
-
-/** One line that is overwritten on a terminal, or a line every few seconds elsewhere. */
-export function showImportProgress() {
+/** Shows how far an import is, and what came of it. */
+export function showImportProgress(out: Output) {
   const startedAt = performance.now();
-  const isTerminal = process.stderr.isTTY === true;
-  let shownAt = startedAt;
+  const progress = out.progress();
   let firstRow: number | null = null;
 
   function rate(rowsRead: number): number {
@@ -17,17 +14,17 @@ export function showImportProgress() {
   return {
     update({ rowsRead, codesLoaded, rowsRefused }: ImportCounts): void {
       firstRow ??= rowsRead;
-      const now = performance.now();
-      if (now - shownAt < (isTerminal ? terminalEveryMs : logEveryMs)) return;
-      shownAt = now;
-      const text = `${count(rowsRead)} rows read, ${count(codesLoaded)} loaded, ${count(rowsRefused)} rejected, ${count(rate(rowsRead))} rows/s`;
-      process.stderr.write(isTerminal ? `\r${text}\u001b[K` : `${text}\n`);
+      progress.update(
+        () =>
+          `${count(rowsRead)} rows read, ${count(codesLoaded)} loaded, ${count(rowsRefused)} rejected, ${count(rate(rowsRead))} rows/s`,
+      );
     },
     finish(name: string, { rowsRead, codesLoaded, rowsRefused }: ImportCounts, faultsAt: string): void {
-      if (isTerminal) process.stderr.write('\r\u001b[K');
+      progress.end();
+      out.json({ Name: name, Rows: rowsRead, CodesLoaded: codesLoaded, RowsRejected: rowsRefused });
       const refused = rowsRefused === 0 ? 'none rejected' : `${count(rowsRefused)} rejected (see ${faultsAt})`;
-      process.stdout.write(
-        `Import "${name}" finished: ${count(rowsRead)} rows, ${count(codesLoaded)} codes loaded, ${refused}; ${count(rate(rowsRead))} rows/s.\n`,
+      out.say(
+        `Import "${name}" finished: ${count(rowsRead)} rows, ${count(codesLoaded)} codes loaded, ${refused}; ${count(rate(rowsRead))} rows/s.`,
       );
     },
   };

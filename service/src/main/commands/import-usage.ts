@@ -1,7 +1,11 @@
 /** Options and help of "bestow codes import". */
 export const importOptions = {
   name: { value: 'import name', does: 'name of this import; reuse it to resume after a crash', isRequired: true },
-  format: { value: 'csv|ndjson', does: 'required unless the file name ends in .csv or .ndjson' },
+  format: {
+    value: 'csv|ndjson',
+    does: 'required unless the file name ends in .csv or .ndjson',
+    choices: ['csv', 'ndjson', 'jsonl'],
+  },
 };
 
 export const importRows = `A CSV file (RFC 4180, UTF-8) starts with a header line; in an NDJSON file each line is an object with these members:

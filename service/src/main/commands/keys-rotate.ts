@@ -1,16 +1,13 @@
 import { withTransaction } from '../../database/database.ts';
-import type { Config } from '../../kit/config.ts';
-import type { Logger } from '../../kit/logger.ts';
+import type { CommandContext } from '../command-context.ts';
 import { countByRoot, requireEveryRootKey, rotateKeys } from '../key-rotation/rotate-keys.ts';
 import { loadKeysOf } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
-import { describeKeys } from './keys-status.ts';
-
-const progressEveryMs = 2_000;
+import { printKeys, toWireKeys } from './keys-status.ts';
 
 /** Re-encrypts everything with the current root key, while the service runs. */
-export async function keysRotate(config: Config, logger: Logger): Promise<void> {
+export async function keysRotate({ config, logger, out }: CommandContext): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
     const ring = await loadKeysOf(db, config);
     await requireEveryRootKey(db, ring);
@@ -18,15 +15,15 @@ export async function keysRotate(config: Config, logger: Logger): Promise<void> 
     // Many commits follow, each safe to repeat; the start is recorded before the first of them.
     await withTransaction(db, (tx) => acting.record(tx, { action: 'KeyRotationBegun', target: ring.currentKeyId }));
     const totals = new Map<string, number>();
-    let shownAt = performance.now();
+    const progress = out.progress();
     await rotateKeys(db, ring, (what, count) => {
       totals.set(what, (totals.get(what) ?? 0) + count);
-      if (performance.now() - shownAt < progressEveryMs) return;
-      shownAt = performance.now();
-      process.stderr.write(`${what}: ${totals.get(what)} so far\n`);
+      progress.update(() => `${what}: ${totals.get(what)} so far`);
     });
-    for (const [what, count] of totals)
-      process.stdout.write(`${what}: ${count} now encrypted with "${ring.currentKeyId}"\n`);
-    process.stdout.write(describeKeys(ring, await countByRoot(db)));
+    progress.end();
+    for (const [what, count] of totals) out.say(`${what}: ${count} now encrypted with "${ring.currentKeyId}"`);
+    const counts = await countByRoot(db);
+    out.json({ Rotated: Object.fromEntries(totals), Keys: toWireKeys(ring, counts) });
+    printKeys(out, ring, counts);
   });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { CommandRefused } from '../command.ts';
+import { WrongUse } from '../../cli/command-errors.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -9,7 +9,7 @@ const chunkBytes = 256 * 1024;
 export async function openInput(file: string): Promise<Readable> {
   if (file === '-') return process.stdin;
   await access(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefused(`${file} cannot be read (${error.code}).`);
+    throw new WrongUse(`${file} cannot be read (${error.code}).`);
   });
   return createReadStream(file, { highWaterMark: chunkBytes });
 }

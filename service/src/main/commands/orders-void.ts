@@ -1,14 +1,15 @@
 import { findAccountId } from '../../accounts/account-queries.ts';
 import type { Acting } from '../../accounts/acting.ts';
+import type { Given } from '../../cli/command.ts';
+import { CommandRefused, WrongUse } from '../../cli/command-errors.ts';
+import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import type { Db } from '../../database/database.ts';
 import { readVoidRows, VoidFileRefused } from '../../fulfillment/void/read-void-rows.ts';
 import { type VoidRow, type VoidRowResult, voidRow } from '../../fulfillment/void/void-list.ts';
-import type { Config } from '../../kit/config.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { Logger } from '../../kit/logger.ts';
 import { describeAmount } from '../../kit/money.ts';
 import { hasControlCharacter } from '../../kit/text-rules.ts';
-import { CommandRefused, type Given } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { loadKeysOf } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
@@ -17,26 +18,29 @@ import { openInput } from './open-input.ts';
 const reasonLengthMax = 200;
 
 /** Voids orders, line items or cards of one account, from the command line or a file, one result per row. */
-export async function ordersVoid(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function ordersVoid({ config, logger, given, out }: CommandContext): Promise<ExitCode> {
   const reason = reasonOf(given);
   const isDryRun = given['dry-run'] !== undefined;
   const rows = await rowsOf(given, reason);
-  await withServiceDatabase(config, logger, 'bestow-orders', async (db) => {
+  return withServiceDatabase(config, logger, 'bestow-orders', async (db) => {
     const accountId = await accountOf(db, given.account ?? '');
     const acting = await openCommandActing(config, db);
     const keyRing = await loadKeysOf(db, config);
     const needs = { db, keyRing, accountId, isDryRun, auditOf: auditFor(acting, accountId) };
     const counts = { rows: 0, cards: 0, rejected: 0 };
+    const results: { Id: string; Result: string; Detail: string }[] = [];
     for await (const row of rows) {
       const result = await voidRow(needs, row);
       counts.rows++;
       if ('refunded' in result) counts.cards += result.refunded.cards;
       else if (result.kind === 'Rejected') counts.rejected++;
-      process.stdout.write(`${counts.rows} ${row.id}: ${inWords(result)}\n`);
+      out.say(`${counts.rows} ${row.id}: ${inWords(result)}`);
+      if (out.isJson) results.push({ Id: row.id, Result: result.kind, Detail: inWords(result) });
     }
     const done = isDryRun ? 'would be voided' : 'voided';
-    process.stdout.write(`${counts.rows} rows, ${counts.cards} cards ${done}, ${counts.rejected} rows rejected.\n`);
-    if (counts.rejected > 0) process.exitCode = 1;
+    out.say(`${counts.rows} rows, ${counts.cards} cards ${done}, ${counts.rejected} rows rejected.`);
+    out.json({ Rows: results, Cards: counts.cards, Rejected: counts.rejected, IsDryRun: isDryRun });
+    return counts.rejected > 0 ? exitCodes.failed : exitCodes.done;
   }).catch((error: unknown) => {
     throw error instanceof VoidFileRefused ? new CommandRefused(error.message) : error;
   });
@@ -45,7 +49,7 @@ export async function ordersVoid(config: Config, logger: Logger, given: Given): 
 function reasonOf({ reason }: Given): string | null {
   const text = reason?.trim() ?? '';
   if ([...text].length > reasonLengthMax || hasControlCharacter(text))
-    throw new CommandRefused(`--reason must be one line of at most ${reasonLengthMax} characters.`);
+    throw new WrongUse(`--reason must be one line of at most ${reasonLengthMax} characters.`);
   return text === '' ? null : text;
 }
 
@@ -53,7 +57,7 @@ async function rowsOf(given: Given, reason: string | null): Promise<AsyncIterabl
   const named = (['order', 'line', 'card', 'file'] as const).filter((name) => given[name] !== undefined);
   const [only] = named;
   if (!only || named.length > 1) {
-    throw new CommandRefused('Say what to void: one of --order <id>, --line <id>, --card <id> or --file <file>.');
+    throw new WrongUse('Say what to void: one of --order <id>, --line <id>, --card <id> or --file <file>.');
   }
   if (only !== 'file') return [{ id: given[only] ?? '', reason }];
   return readVoidRows(await openInput(given.file ?? ''), reason);

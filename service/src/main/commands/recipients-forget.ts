@@ -1,11 +1,10 @@
 import { findAccount } from '../../accounts/account-queries.ts';
 import { listAccounts } from '../../accounts/queries.ts';
+import { CommandRefused, WrongUse } from '../../cli/command-errors.ts';
 import type { AuditHook } from '../../database/audit-hook.ts';
 import type { Db } from '../../database/database.ts';
 import { loadAddressHashes } from '../../delivery/address-hashes.ts';
-import type { Config } from '../../kit/config.ts';
 import { type AccountId, isId } from '../../kit/ids.ts';
-import type { Logger } from '../../kit/logger.ts';
 import { isMailbox } from '../../kit/mailbox.ts';
 import { isE164 } from '../../kit/phone.ts';
 import type { RecipientAddress } from '../../orders/forget/types.ts';
@@ -14,28 +13,45 @@ import { type RequestForgetNeeds, recipientAddress, requestForget } from '../../
 import { searchRecipient } from '../../recipients/search-recipient.ts';
 import { type ForgetRef, type ForgetRequest, type PlaceCounts, placeNames } from '../../recipients/types.ts';
 import { workOnForget } from '../../recipients/work-on-forget.ts';
-import { CommandRefused, type Given } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { loadKeysOf } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 
 /** Forgets a recipient in one account, or in all that store something about them, and prints what was found where. */
-export async function recipientsForget(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function recipientsForget({ config, logger, given, out }: CommandContext): Promise<void> {
   const address = parseAddress(given.address ?? '');
   await withServiceDatabase(config, logger, 'bestow-recipients', async (db) => {
     const keyRing = await loadKeysOf(db, config);
     const needs = { db, keyRing, addressHashes: await loadAddressHashes(db, keyRing) };
     const acting = await openCommandActing(config, db);
+    const results: ForgetResult[] = [];
+    const print = (result: ForgetResult, text: string) => {
+      results.push(result);
+      out.say(`${result.AccountId}  ${text}`);
+    };
     for (const accountId of await accountsOf(db, given.account)) {
       const found = await searchRecipient(needs, accountId, address);
       if (given['dry-run'] !== undefined || Object.keys(found).length === 0) {
-        print(accountId, Object.keys(found).length === 0 ? 'nothing found' : `found ${inWords(found)}`);
+        const text = Object.keys(found).length === 0 ? 'nothing found' : `found ${inWords(found)}`;
+        print({ AccountId: accountId, Found: found }, text);
         continue;
       }
       const audit = acting.audit<ForgetRef>(({ id }) => ({ action: 'RecipientForgotten', target: id, accountId }));
-      print(accountId, outcomeOf(await forgetIn(needs, accountId, address, audit)));
+      const request = await forgetIn(needs, accountId, address, audit);
+      const { id, status, counts } = request;
+      print({ AccountId: accountId, RequestId: id, Status: status, Removed: counts }, outcomeOf(request));
     }
+    out.json(results);
   });
+}
+
+interface ForgetResult {
+  readonly AccountId: AccountId;
+  readonly Found?: PlaceCounts;
+  readonly RequestId?: string;
+  readonly Status?: string;
+  readonly Removed?: PlaceCounts;
 }
 
 async function forgetIn(
@@ -53,7 +69,7 @@ async function forgetIn(
 function parseAddress(text: string): RecipientAddress {
   if (isMailbox(text)) return recipientAddress('Email', text);
   if (isE164(text)) return recipientAddress('Sms', text);
-  throw new CommandRefused('<address> must be an email address or a number such as +14155550123.');
+  throw new WrongUse('<address> must be an email address or a number such as +14155550123.');
 }
 
 async function accountsOf(db: Db, given: string | undefined): Promise<AccountId[]> {
@@ -74,8 +90,4 @@ function outcomeOf({ id, status, counts, waitsFor }: ForgetRequest): string {
 function inWords(counts: PlaceCounts): string {
   const parts = placeNames.flatMap((place) => (counts[place] ? [`${place} ${counts[place]}`] : []));
   return parts.length > 0 ? parts.join(', ') : 'nothing yet';
-}
-
-function print(accountId: AccountId, text: string): void {
-  process.stdout.write(`${accountId}  ${text}\n`);
 }

@@ -1,21 +1,22 @@
 import { answerTimeoutMs, openDatabase } from '../../database/database.ts';
 import { migrateToLatest } from '../../database/migrate.ts';
-import type { Config, Environment } from '../../kit/config.ts';
+import type { Environment } from '../../kit/config.ts';
 import { findFreePort } from '../../kit/find-free-port.ts';
-import type { Logger } from '../../kit/logger.ts';
 import { StartupError } from '../../kit/startup-error.ts';
+import type { CommandContext } from '../command-context.ts';
 import { type DemoFile, demoFileOf, writeDemoFile } from '../demo/demo-file.ts';
 import { refreshDemoFile } from '../demo/refresh-demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { loadKeysOf, makeStageKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
-import { serveApi } from '../serve-api.ts';
+import { type ServedApi, serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
+import { startTracing } from '../start-tracing.ts';
 import { startWorker } from '../worker.ts';
 import { startBanner } from './start-banner.ts';
 
 /** Everything in one process: a new stage environment, or one on the configured database. */
-export async function start(given: Config, logger: Logger): Promise<void> {
+export async function start({ config: given, logger, out }: CommandContext): Promise<void> {
   // Chosen immediately: the worker writes the address into mails before the API listens there.
   const config = { ...given, port: given.port || (await findFreePort()) };
   if (config.environment === 'production') {
@@ -24,6 +25,7 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     );
   }
   await runUntilSignal(async (closers) => {
+    await startTracing(config, logger, closers);
     const { database, url, isEmbedded, close } = await openServiceDatabase(config, logger, 'bestow', {
       answerTimeoutMs,
     });
@@ -37,10 +39,11 @@ export async function start(given: Config, logger: Logger): Promise<void> {
     let demo: DemoFile | null = null;
     const needs = { config, logger, keyRing, database, databaseUrl: url };
     // Written before the service reports that it is ready.
-    const served = await serveApi(needs, closers, async ({ baseUrl, metricsUrl }) => {
+    const beforeReady = async ({ baseUrl, metricsUrl }: ServedApi) => {
       demo = await refreshDemoFile(config, baseUrl, metricsUrl);
-    });
-    process.stdout.write(startBanner(config, served, isEmbedded, demo));
+    };
+    const served = await serveApi(needs, closers, { role: 'api and worker', beforeReady });
+    out.raw(startBanner(config, served, isEmbedded, demo));
   }, config);
 }
 

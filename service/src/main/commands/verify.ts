@@ -1,49 +1,52 @@
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
 import { type VerifyCardsNeeds, verifyCards } from '../../cards/verify-cards.ts';
-import type { Config } from '../../kit/config.ts';
-import type { Logger } from '../../kit/logger.ts';
+import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
+import type { Output } from '../../cli/output/output.ts';
+import type { CommandContext } from '../command-context.ts';
 import { loadKeysOf } from '../keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
-import { reportLedger } from './ledger-verify.ts';
-
-const progressEveryMs = 2_000;
+import { reportLedger, toWireViolation } from './ledger-verify.ts';
 
 /**
  * Checks that the ledger is consistent and that every issued card decrypts, or reports what is wrong and where. Exit
  * code 1 if something is.
  */
-export async function verify(config: Config, logger: Logger): Promise<void> {
-  await withServiceDatabase(config, logger, 'bestow-verify', async (db) => {
+export async function verify({ config, logger, out }: CommandContext): Promise<ExitCode> {
+  return withServiceDatabase(config, logger, 'bestow-verify', async (db) => {
     const keyRing = await loadKeysOf(db, config);
     const fingerprints = await loadFingerprints(db, keyRing);
-    const isLedgerSound = await reportLedger(db);
-    const doAllCardsOpen = await reportCards({ db, keyRing, fingerprints });
-    if (!isLedgerSound || !doAllCardsOpen) process.exitCode = 1;
+    const violations = await reportLedger(db, out);
+    const cards = await reportCards({ db, keyRing, fingerprints }, out);
+    out.json({ Violations: violations.map(toWireViolation), Cards: cards });
+    return violations.length === 0 && cards.Unopened.length === 0 ? exitCodes.done : exitCodes.failed;
   });
 }
 
-async function reportCards(needs: VerifyCardsNeeds): Promise<boolean> {
+async function reportCards(needs: VerifyCardsNeeds, out: Output) {
   let checked = 0;
   let withoutKey = 0;
-  let unopened = 0;
-  let shownAt = performance.now();
+  const unopened: { AccountId: string; OrderId: string; CardId: string; Problem: string }[] = [];
+  const progress = out.progress();
   for await (const portion of verifyCards(needs)) {
     checked += portion.checked;
     withoutKey += portion.withoutKey;
-    unopened += portion.unopened.length;
     for (const { problem, ...card } of portion.unopened) {
       const place = `account ${card.accountId}, order ${card.orderId}, card ${cardIdOfKey(card)}`;
-      process.stdout.write(`BROKEN: every issued card decrypts\n  ${place}\n  ${problem}\n`);
+      out.say(`BROKEN: every issued card decrypts\n  ${place}\n  ${problem}`);
+      unopened.push({
+        AccountId: card.accountId,
+        OrderId: card.orderId,
+        CardId: cardIdOfKey(card),
+        Problem: problem,
+      });
     }
-    if (performance.now() - shownAt < progressEveryMs) continue;
-    shownAt = performance.now();
-    process.stderr.write(`cards: ${checked} so far\n`);
+    progress.update(() => `cards: ${checked} so far`);
   }
-  if (withoutKey > 0)
-    process.stdout.write(`Void cards without a key: ${withoutKey}; see CardsWithoutKey in operator_events.\n`);
-  process.stdout.write(`${describeCards(checked, unopened)}\n`);
-  return unopened === 0;
+  progress.end();
+  if (withoutKey > 0) out.say(`Void cards without a key: ${withoutKey}; see CardsWithoutKey in operator_events.`);
+  out.say(`${describeCards(checked, unopened.length)}`);
+  return { Checked: checked, WithoutKey: withoutKey, Unopened: unopened };
 }
 
 export function describeCards(checked: number, unopened: number): string {

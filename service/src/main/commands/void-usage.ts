@@ -1,11 +1,11 @@
-import type { CommandOption } from '../command.ts';
+import type { CommandOption } from '../../cli/command.ts';
 
 export const voidOptions: Readonly<Record<string, CommandOption>> = {
   account: { value: 'id|name', does: 'the account that the cards belong to', isRequired: true },
   order: { value: 'id', does: 'all cards of an order' },
   line: { value: 'id', does: 'all cards of a line item' },
   card: { value: 'id', does: 'one card' },
-  file: { value: 'file', does: 'the ids in a CSV file' },
+  file: { value: 'file', does: 'the ids in a CSV file', isFile: true },
   reason: { value: 'text', does: 'why; appears in events and in the order’s history' },
   'dry-run': { does: 'only show what would be voided and refunded' },
 };

@@ -59,6 +59,23 @@ export async function replaceSealed(
     where ${sql.join(matches, sql` and `)}`.execute(tx);
 }
 
+/** A value that the root key encrypts. */
+export async function sampleSealed(
+  reader: Reader,
+  column: SealedColumn,
+  rootKeyId: string,
+): Promise<{ readonly key: readonly string[]; readonly sealed: Buffer } | null> {
+  const start = startOf(rootKeyId);
+  const value = sql.ref(column.column);
+  const [row] = await many(
+    reader,
+    sql<{ key: readonly string[]; sealed: Buffer }>`
+      select array[${keyColumns(column)}]::text[] as key, ${value} as sealed from ${sql.table(column.table)}
+      where substring(${value} from 1 for ${start.length}::integer) = ${start} limit 1`,
+  );
+  return row ?? null;
+}
+
 /** How many values each root key still encrypts. */
 export async function countSealedByRoot(tx: Tx, column: SealedColumn): Promise<{ rootKeyId: string; keys: bigint }[]> {
   const value = sql.ref(column.column);
@@ -71,9 +88,13 @@ export async function countSealedByRoot(tx: Tx, column: SealedColumn): Promise<{
 }
 
 /** An encrypted value starts with the length of its key's id and the id. */
-function isStale(column: SealedColumn, rootKeyId: string): RawBuilder<unknown> {
+function startOf(rootKeyId: string): Buffer {
   const id = Buffer.from(rootKeyId, 'utf8');
-  const start = Buffer.concat([Buffer.from([id.length]), id]);
+  return Buffer.concat([Buffer.from([id.length]), id]);
+}
+
+function isStale(column: SealedColumn, rootKeyId: string): RawBuilder<unknown> {
+  const start = startOf(rootKeyId);
   const value = sql.ref(column.column);
   return sql`(${value} is not null and substring(${value} from 1 for ${start.length}::integer) <> ${start})`;
 }

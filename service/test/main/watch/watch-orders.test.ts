@@ -5,7 +5,7 @@ import { type Db, many, one, openDatabase } from '../../../src/database/database
 import { inspectMessages } from '../../../src/delivery/inspect-messages.ts';
 import { settleOrderJob, watchOrdersJob } from '../../../src/fulfillment/jobs.ts';
 import { inspectCards } from '../../../src/fulfillment/watch/inspect-cards.ts';
-import { lookAgain, passOrders } from '../../../src/fulfillment/watch/watch-orders.ts';
+import { passOrders, recheckWatchedOrders } from '../../../src/fulfillment/watch/watch-orders.ts';
 import { addNextRun, ensureRun } from '../../../src/jobs/periodic.ts';
 import { createLogger } from '../../../src/kit/logger.ts';
 import { inspectParcels } from '../../../src/shipping/inspect-parcels.ts';
@@ -47,7 +47,7 @@ async function runWatch(db: Db = api.database.db): Promise<void> {
   const needs = { db, logger, inspectors };
   const { signal } = new AbortController();
   await passOrders(needs, signal);
-  await lookAgain(needs, signal);
+  await recheckWatchedOrders(needs, signal);
 }
 
 const placeSome = (count: number): Promise<WireOrder[]> =>

@@ -2,31 +2,30 @@ import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { WrongUse } from '../../../cli/command-errors.ts';
 import type { Db } from '../../../database/database.ts';
-import type { Config } from '../../../kit/config.ts';
-import type { Logger } from '../../../kit/logger.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
 import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/list-parcels.ts';
 import { writePapers } from '../../../shipping/pdf/write-papers.ts';
 import type { PackableParcel, ParcelFilter } from '../../../shipping/types.ts';
-import { CommandRefused, type Given } from '../../command.ts';
+import type { CommandContext } from '../../command-context.ts';
 import { afterOf, filterOf, withShipping } from './with-shipping.ts';
 
 /** Writes parcels to a file: a list to fill in and import, or papers to print. */
-export async function parcelsExport(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function parcelsExport({ config, logger, given, out }: CommandContext): Promise<void> {
   const { file = '' } = given;
   const filter = { ...filterOf(given), after: afterOf(given) };
   const write = formatOf(file, given.format) === 'csv' ? writeList : writePages;
   await withShipping(config, logger, async ({ db }) => {
     const report = await write(db, filter, openOutput(file));
-    if (file !== '-') process.stdout.write(`${file}: ${report}\n`);
+    if (file !== '-') out.say(`${file}: ${report}`);
   });
 }
 
 function formatOf(file: string, asked: string | undefined): 'csv' | 'pdf' {
   const ending = asked ?? extname(file).slice(1).toLowerCase();
   if (ending === 'csv' || ending === 'pdf') return ending;
-  throw new CommandRefused('The file name does not end in .csv or .pdf; add --format csv or --format pdf.');
+  throw new WrongUse('The file name does not end in .csv or .pdf; add --format csv or --format pdf.');
 }
 
 /** Contains names and addresses: not readable by other users of this machine. */

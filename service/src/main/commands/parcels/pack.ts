@@ -1,15 +1,14 @@
 import { createInterface } from 'node:readline';
-import type { Config } from '../../../kit/config.ts';
-import type { Logger } from '../../../kit/logger.ts';
+import { CommandRefused } from '../../../cli/command-errors.ts';
 import { SerialsRefused } from '../../../shipping/errors.ts';
 import { packParcel, serialsPerCallMax } from '../../../shipping/pack-parcel.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
 import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
-import { CommandRefused, type Given } from '../../command.ts';
+import type { CommandContext } from '../../command-context.ts';
 import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
 
 /** Records which cards were packed into a parcel. */
-export async function parcelsPack(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function parcelsPack({ config, logger, given, out }: CommandContext): Promise<void> {
   const id = parcelIdOf(given);
   const serials = given.serials === '-' ? await readSerials() : splitSerials(given.serials ?? '');
   await withShipping(config, logger, async (needs) => {
@@ -18,16 +17,18 @@ export async function parcelsPack(config: Config, logger: Logger, given: Given):
     });
     const left = parcel.cardCount - parcel.packedCount;
     const next = left === 0 ? 'it is packed' : `${left} left to pack`;
-    process.stdout.write(`${shownParcelId(id)}: ${parcel.packedCount} of ${parcel.cardCount} cards; ${next}.\n`);
+    out.json({ Id: shownParcelId(id), Cards: parcel.cardCount, Packed: parcel.packedCount });
+    out.say(`${shownParcelId(id)}: ${parcel.packedCount} of ${parcel.cardCount} cards; ${next}.`);
   });
 }
 
 /** Takes the cards out of a parcel. */
-export async function parcelsUnpack(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function parcelsUnpack({ config, logger, given, out }: CommandContext): Promise<void> {
   const id = parcelIdOf(given);
   await withShipping(config, logger, async (needs) => {
     await unpackParcel(needs, commandLine, id);
-    process.stdout.write(`${shownParcelId(id)} is empty; its cards stay reserved for it.\n`);
+    out.json({ Id: shownParcelId(id), Packed: 0 });
+    out.say(`${shownParcelId(id)} is empty; its cards stay reserved for it.`);
   });
 }
 

@@ -1,12 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Output } from '../../../cli/output/output.ts';
 import { csvLine } from '../../../kit/csv.ts';
 import type { RowFault } from '../../../shipping/ship-file.ts';
 
 const faultHeader = csvLine(['Row', 'ParcelId', 'Reason']);
 const faultLine = ({ row, parcelId, reason }: RowFault) => csvLine([row, parcelId, reason]);
 
-export function faultsToStderr() {
-  const add = (fault: RowFault) => void process.stderr.write(faultLine(fault));
+export function faultsToStderr(out: Output) {
+  const add = (fault: RowFault) => out.note(faultLine(fault).trimEnd());
   return { shownAs: 'above', add, close: async () => undefined };
 }
 

@@ -1,26 +1,26 @@
-import type { Config } from '../../../kit/config.ts';
-import type { Logger } from '../../../kit/logger.ts';
 import { describeAmount } from '../../../kit/money.ts';
 import { getParcel } from '../../../shipping/get-parcel.ts';
 import { listSerials } from '../../../shipping/list-serials.ts';
 import { listPackable } from '../../../shipping/packable-queries.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
 import type { PackableParcel } from '../../../shipping/types.ts';
-import type { Given } from '../../command.ts';
+import type { CommandContext } from '../../command-context.ts';
 import { parcelIdOf, withShipping } from './with-shipping.ts';
 
 /** Prints a parcel: its status, its contents and its reserved cards. */
-export async function parcelsShow(config: Config, logger: Logger, given: Given): Promise<void> {
+export async function parcelsShow({ config, logger, given, out }: CommandContext): Promise<void> {
   const id = parcelIdOf(given);
   await withShipping(config, logger, async ({ db, keyRing }) => {
     const parcel = await getParcel(db, id);
     const [packable] = await listPackable(db, [parcel]);
-    process.stdout.write(`${shownParcelId(id)}  ${parcel.status}  ${parcel.fulfillmentGroup}\n`);
-    if (parcel.trackingNumber) process.stdout.write(`  ${parcel.courier} ${parcel.trackingNumber}\n`);
+    const serials = packable ? await listSerials({ db, keyRing }, parcel) : [];
+    out.json(toWireParcel(parcel, packable, serials));
+    out.say(`${shownParcelId(id)}  ${parcel.status}  ${parcel.fulfillmentGroup}`);
+    if (parcel.trackingNumber) out.say(`  ${parcel.courier} ${parcel.trackingNumber}`);
     if (!packable) return;
-    process.stdout.write(describe(packable));
-    for (const { serial, isPacked, productId } of await listSerials({ db, keyRing }, parcel)) {
-      process.stdout.write(`  ${isPacked ? '[x]' : '[ ]'} ${serial}  ${productId}\n`);
+    out.say(describe(packable).trimEnd());
+    for (const { serial, isPacked, productId } of serials) {
+      out.say(`  ${isPacked ? '[x]' : '[ ]'} ${serial}  ${productId}`);
     }
   });
 }
@@ -38,4 +38,24 @@ function describe({
       `  ${packedCount} of ${cardCount} packed: ${productName} ${describeAmount(valueMinor, currencyCode)}\n`,
   );
   return `  ${accountName}, PONumber ${poNumber}\n  ${shippingCarrier}: ${shippingDescription}\n  Packaging: ${carrierName ?? 'default'}\n${lines.join('')}`;
+}
+
+type Parcel = Awaited<ReturnType<typeof getParcel>>;
+type Serials = Awaited<ReturnType<typeof listSerials>>;
+
+function toWireParcel(parcel: Parcel, packable: PackableParcel | undefined, serials: Serials) {
+  return {
+    Id: shownParcelId(parcel.id),
+    Status: parcel.status,
+    FulfillmentGroup: parcel.fulfillmentGroup,
+    Courier: parcel.courier,
+    TrackingNumber: parcel.trackingNumber,
+    AccountName: packable?.accountName ?? null,
+    PONumber: packable?.poNumber ?? null,
+    Cards: serials.map(({ serial, isPacked, productId }) => ({
+      Serial: serial,
+      ProductId: productId,
+      IsPacked: isPacked,
+    })),
+  };
 }

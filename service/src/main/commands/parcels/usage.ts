@@ -1,6 +1,10 @@
 const group = { value: 'FulfillmentGroup', does: 'only parcels of this group' };
 const after = { value: 'parcel', does: 'only parcels after this one' };
-const status = { value: 'status', does: 'Ready (to pack), Packed, Shipped, Lost or Cancelled; Ready by default' };
+const status = {
+  value: 'status',
+  does: 'Ready (to pack), Packed, Shipped, Lost or Cancelled; Ready by default',
+  choices: ['Ready', 'Packed', 'Shipped', 'Lost', 'Cancelled'],
+};
 
 /** Options and help of the parcel commands. */
 export const listOptions = { group, status, after };
@@ -9,7 +13,7 @@ export const exportOptions = {
   group,
   status,
   after,
-  format: { value: 'csv|pdf', does: 'required unless the file name ends in .csv or .pdf' },
+  format: { value: 'csv|pdf', does: 'required unless the file name ends in .csv or .pdf', choices: ['csv', 'pdf'] },
 };
 
 export const exportMore = `A .csv file is a list of the parcels with their addresses. Fill in Courier and TrackingNumber as they leave, and read it

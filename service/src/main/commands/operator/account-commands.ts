@@ -1,0 +1,80 @@
+import type { CommandOption, Given } from '../../../cli/command.ts';
+import type { ServiceCommands } from '../../command-context.ts';
+import { operatorCommand } from './operator-command.ts';
+
+const page: CommandOption = { value: 'number', does: 'the page to show; 1 by default' };
+const pathOf = ({ account = '' }: Given) => `/Accounts/${encodeURIComponent(account)}`;
+const onOff = ['on', 'off'];
+
+/** Accounts, as operators manage them in the portal. */
+export const accountCommands: ServiceCommands = {
+  'accounts list': operatorCommand({
+    does: 'list accounts with their balances',
+    options: { search: { value: 'text', does: 'only accounts whose name contains this' }, page },
+    request: ({ search, page: pageIndex }) => ({
+      method: 'GET',
+      path: '/Accounts',
+      query: { ...(search && { search }), ...(pageIndex && { page: pageIndex }) },
+    }),
+    shows: ['Id', 'Name', 'Status', 'Orders', 'Balances', 'CreatedAt'],
+  }),
+  'accounts show': operatorCommand({
+    does: 'show an account with its people, credentials and limits',
+    words: ['account'],
+    request: (given) => ({ method: 'GET', path: pathOf(given) }),
+  }),
+  'accounts create': operatorCommand({
+    does: 'create an account and invite its first admin by mail',
+    words: ['name', 'admin-email', 'admin-name'],
+    options: { 'raw-codes': { does: 'ask for the right to receive raw codes; a second operator approves it' } },
+    request: (given) => ({
+      method: 'POST',
+      path: '/Accounts',
+      body: {
+        Name: given.name,
+        AdminEmail: given['admin-email'],
+        AdminName: given['admin-name'],
+        ...(given['raw-codes'] && { ReceivesRawCodes: true }),
+      },
+    }),
+    says: (body) => {
+      const { Account, Link } = body as { Account: { Id: string; Name: string }; Link: string | null };
+      return `Created ${Account.Name}, ${Account.Id}.${Link ? `\n${Link}` : ''}`;
+    },
+  }),
+  'accounts change': operatorCommand({
+    does: 'change the name and rights of an account',
+    words: ['account'],
+    options: {
+      name: { value: 'text', does: 'its new name' },
+      'raw-codes': {
+        value: 'on|off',
+        does: 'the right to receive raw codes; "on" needs a second operator',
+        choices: onOff,
+      },
+      'freeze-links': { value: 'on|off', does: 'stop all its claim links, or let them work again', choices: onOff },
+    },
+    request: (given) => ({ method: 'PATCH', path: pathOf(given), body: changeOf(given) }),
+  }),
+  'accounts suspend': operatorCommand({
+    does: 'suspend an account: it can read, but order and send nothing',
+    words: ['account'],
+    request: (given) => ({ method: 'PATCH', path: pathOf(given), body: { Status: 'Suspended' } }),
+    says: ({ Name }) => `${Name} is suspended. "bestow accounts resume" lets it continue.`,
+  }),
+  'accounts resume': operatorCommand({
+    does: 'resume a suspended account, and the work that was held',
+    words: ['account'],
+    request: (given) => ({ method: 'PATCH', path: pathOf(given), body: { Status: 'Active' } }),
+    says: ({ Name }) => `${Name} is active.`,
+  }),
+};
+
+function changeOf(given: Given): Record<string, unknown> {
+  const flag = (option: string) => given[option] && given[option] === 'on';
+  return {
+    ...(given.name && { Name: given.name }),
+    ...(given['raw-codes'] && { ReceivesRawCodes: flag('raw-codes') }),
+    ...(given['freeze-links'] && { ClaimLinksFrozen: flag('freeze-links') }),
+  };
+}

@@ -1,0 +1,36 @@
+import { loadFingerprints } from '../cards/fingerprints.ts';
+import { createEndPasses } from '../claims/wallet/end-pass.ts';
+import type { OperatorNeeds } from '../operator/needs.ts';
+import type { ApiNeeds } from './api-needs.ts';
+import type { ApiParts } from './api-parts.ts';
+import { createPerformAct } from './perform-act.ts';
+
+type Parts = Pick<
+  ApiParts,
+  'audit' | 'onChange' | 'links' | 'sendNotice' | 'shipping' | 'addressHashes' | 'notifyFunding'
+>;
+type Given = Pick<ApiNeeds, 'config' | 'database' | 'keyRing' | 'baseUrl'>;
+
+/** What the operator API's routes need, in the API process and on the command line. */
+export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, parts: Parts): OperatorNeeds {
+  const { db } = database;
+  const { audit, onChange, links, sendNotice, shipping, addressHashes, notifyFunding } = parts;
+  const fingerprints = () => loadFingerprints(db, keyRing);
+  const endPasses = createEndPasses(config.wallets);
+  const cases = { db, keyRing, baseUrl, sendNotice, fingerprints, endPasses };
+  return {
+    db,
+    keyRing,
+    audit,
+    onChange,
+    links,
+    performAct: createPerformAct({ links, shipping, cases, onChange, notifyFunding }),
+    operators: config.operators,
+    environment: config.environment,
+    shipping,
+    fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds },
+    notifyFunding,
+    addressHashes,
+    fingerprints,
+  };
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import type { Commands } from '../../src/cli/command.ts';
+import { completionScript } from '../../src/cli/completion/completion-script.ts';
+import { type Shell, shells } from '../../src/cli/completion/shells.ts';
+import { commands } from '../../src/main/command-table.ts';
+
+const scriptOf = (shell: Shell) => completionScript(commands as Commands, shell);
+
+/** What bash offers after these words, the last one being typed. */
+function offeredByBash(lines: readonly string[][]): string[][] {
+  const calls = lines.map(
+    (words) =>
+      `COMP_WORDS=(bestow ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _bestow; echo "\${COMPREPLY[*]}"`,
+  );
+  const { stdout, stderr, status } = spawnSync('bash', ['-u', '-c', `${scriptOf('bash')}\n${calls.join('\n')}`], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' '));
+}
+
+test('bash completes commands, options, their values and files', () => {
+  expect(
+    offeredByBash([
+      ['co'],
+      ['codes', ''],
+      ['help', 'codes', 'l'],
+      ['codes', 'mark', 'p', '25', '5', '--'],
+      ['codes', 'mark', 'p', '25', '5', '--kind', ''],
+      ['completion', ''],
+      ['codes', 'import', 'completion'],
+      ['orders', 'void', '--file', 'progr'],
+    ]),
+  ).toEqual([
+    ['codes', 'completion'],
+    ['import', 'levels', 'losses', 'mark'],
+    ['levels', 'losses'],
+    ['--kind', '--json', '--help'],
+    ['codes', 'plastic'],
+    ['--help', 'bash', 'zsh', 'fish'],
+    ['completion.test.ts'],
+    ['program.test.ts'],
+  ]);
+});
+
+test.each(shells)('the script of %s names every command and option', (shell) => {
+  const script = scriptOf(shell);
+  for (const [name, { options = {} }] of Object.entries(commands)) {
+    for (const word of name.split(' ')) expect(script, name).toContain(word);
+    for (const option of Object.keys(options))
+      expect(script, `${name} --${option}`).toContain(shell === 'fish' ? `-l ${option}` : `--${option}`);
+  }
+});

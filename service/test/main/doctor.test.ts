@@ -1,0 +1,167 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { decode, encode } from 'dns-packet';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { seal } from '../../src/kit/keyring.ts';
+import { Secret } from '../../src/kit/secret.ts';
+import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
+import { environOf } from '../support/child-process.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { startReferenceSupplier } from '../support/reference-supplier.ts';
+import { runHere } from '../support/run-here.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+interface Report {
+  readonly IsHealthy: boolean;
+  readonly Findings: readonly { Check: string; State: string; Text: string; Advice: string | null }[];
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const published = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const records: Record<string, string> = {
+  's1._domainkey.gifts.example': `v=DKIM1; k=rsa; p=${published}`,
+  'gifts.example': 'v=spf1 include:mail.example -all',
+  '_dmarc.gifts.example': 'v=DMARC1; p=quarantine',
+};
+
+let api: TestApi;
+let sink: SmtpSink;
+let dns: Socket;
+let environ: Record<string, string>;
+let words: string[];
+beforeAll(async () => {
+  api = await startTestApi();
+  await loadAuditKey(api.database.db, api.keyRing);
+  await api.givenAccount();
+  sink = await startSmtpSink();
+  dns = createSocket('udp4');
+  dns.on('message', (packet, from) => dns.send(answerTo(packet), from.port, from.address));
+  await new Promise<void>((resolve) => dns.bind(0, '127.0.0.1', resolve));
+  const folder = makeDataFolder();
+  const keyFile = join(folder, 'dkim.pem');
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  environ = {
+    ...environOf(api),
+    DATA_DIR: folder,
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'hello@gifts.example',
+    DKIM_SELECTOR: 's1',
+    DKIM_KEY_FILE: keyFile,
+  };
+  words = ['doctor', '--json', '--dns', `127.0.0.1:${(dns.address() as AddressInfo).port}`];
+});
+afterAll(async () => {
+  dns.close();
+  await sink.close();
+  await api.close();
+});
+
+function answerTo(packet: Buffer): Buffer {
+  const { id, questions = [] } = decode(packet);
+  const name = questions[0]?.name ?? '';
+  const text = records[name];
+  // A TXT record is made of strings of at most 255 bytes.
+  const data = text?.match(/.{1,255}/g) ?? [];
+  return encode({ type: 'response', id, questions, answers: text ? [{ type: 'TXT', name, ttl: 1, data }] : [] });
+}
+
+async function examine(changes: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await runHere(words, { ...environ, ...changes });
+  const report = JSON.parse(stdout) as Report;
+  const statesOf = (check: string) => report.Findings.filter(({ Check }) => Check === check).map(({ State }) => State);
+  return { code, stderr, report, statesOf };
+}
+
+test('a sound environment passes: settings, database, keys, mail server and records', async () => {
+  const supplier = await startReferenceSupplier();
+  const { code, stderr, report, statesOf } = await examine(supplier.environ);
+  await supplier.close();
+  expect({ code, stderr, failed: report.Findings.filter(({ State }) => State === 'failed') }).toEqual({
+    code: exitCodes.done,
+    stderr: '',
+    failed: [],
+  });
+  for (const check of [
+    'configuration',
+    'database',
+    'clock',
+    'schema',
+    'rights',
+    'keys',
+    'SMTP',
+    'DKIM',
+    'SPF',
+    'DMARC',
+  ])
+    expect(statesOf(check), check).not.toContain('failed');
+  for (const check of ['DKIM', 'SPF', 'DMARC', 'SMTP', 'schema', 'keys', 'supplier'])
+    expect(statesOf(check), check).toEqual(['ok']);
+  // Plain text on loopback, and no process with workers.
+  expect([statesOf('SMTP certificate'), statesOf('workers')]).toEqual([['warning'], ['warning']]);
+});
+
+test('each fault is a failed line with advice, and no secret is printed', async () => {
+  const badUrl = sink.url.replace(/:[^:@]*@/, ':wrong-password@');
+  const { code, report, statesOf } = await examine({
+    SMTP_URL: badUrl,
+    DKIM_SELECTOR: 's2',
+    SUPPLIER_URL: 'http://127.0.0.1:1',
+    SUPPLIER_TOKEN: 'supplier-token',
+    SMS_URL: 'http://127.0.0.1:1/sms',
+    SMS_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+  });
+  expect(code).toBe(exitCodes.failed);
+  expect(report.IsHealthy).toBe(false);
+  for (const check of ['SMTP', 'DKIM', 'supplier', 'SMS']) expect(statesOf(check), check).toEqual(['failed']);
+  for (const { State, Advice, Text } of report.Findings) if (State === 'failed') expect(Advice ?? Text).toMatch(/\w/);
+  expect(JSON.stringify(report)).not.toMatch(/wrong-password|supplier-token|whsec_/);
+});
+
+test('an old key with the wrong bytes is found, although the database’s own keys decrypt', async () => {
+  const { currentKeyId, keys } = api.keyRing;
+  const old = { currentKeyId: 'old', keys: new Map([['old', new Secret(Buffer.alloc(32, 7))]]) };
+  const { rows } = await sql<{ id: string }>`select id from accounts limit 1`.execute(api.database.db);
+  const id = rows[0]?.id ?? '';
+  const before = await sql<{
+    sealed: Buffer;
+  }>`select sealed_webhook_secret as sealed from accounts where id = ${id}`.execute(api.database.db);
+  const replace = (sealed: Buffer | undefined) =>
+    sql`update accounts set sealed_webhook_secret = ${sealed} where id = ${id}`.execute(api.database.db);
+  await replace(seal(old, { purpose: 'webhook-secret', row: [id] }, 'secret'));
+  const current = `${currentKeyId}:${keys.get(currentKeyId)?.reveal().toString('base64')}`;
+  const withOld = (byte: number) => ({ KEYS: `${current},old:${Buffer.alloc(32, byte).toString('base64')}` });
+  const [right, wrong, missing] = [
+    await examine(withOld(7)),
+    await examine(withOld(8)),
+    await examine({ KEYS: current }),
+  ];
+  await replace(before.rows[0]?.sealed);
+  expect(right.statesOf('keys')).toEqual(['ok', 'ok']);
+  expect(wrong.statesOf('keys')).toEqual(['ok', 'failed']);
+  expect(wrong.report.Findings.find(({ State }) => State === 'failed')?.Text).toBe(
+    '"old" does not decrypt webhook secrets of accounts.',
+  );
+  expect(missing.statesOf('keys')).toEqual(['failed', 'ok']);
+});
+
+test('a wrong setting, an unreachable database and pending migrations are findings, not crashes', async () => {
+  const setting = await examine({ PORT: 'http' });
+  expect(setting.report.Findings).toMatchObject([{ Check: 'configuration', State: 'failed' }]);
+  const unreachable = await examine({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/b' });
+  expect(unreachable.statesOf('database')).toEqual(['failed']);
+  expect(unreachable.statesOf('SPF')).toEqual(['ok']);
+  expect(JSON.stringify(unreachable.report)).not.toContain('hunter2');
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
+    api.database.db,
+  );
+  const pending = await examine();
+  await sql`insert into kysely_migration values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(api.database.db);
+  expect([pending.code, pending.statesOf('schema')]).toEqual([exitCodes.failed, ['failed']]);
+});
