@@ -1,4 +1,5 @@
 import { ServiceUnavailable } from '../kit/errors.ts';
+import { currentTraceparent, inSpan, isTracing } from '../kit/tracing.ts';
 
 export interface BatcherLimits {
   /** How many batches can run concurrently. */
@@ -36,6 +37,7 @@ interface Waiting<Item, Result> {
   readonly item: Item;
   readonly weight: number;
   readonly since: number;
+  readonly trace: string | null;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -71,7 +73,7 @@ class QueueBatcher<Item, Result> implements Batcher<Item, Result> {
     if (this.#waiting.length >= this.#limits.itemsWaitingMax) return Promise.reject(new ServiceUnavailable());
     return new Promise<Result>((resolve, reject) => {
       const since = this.#limits.waitMsMax === undefined ? 0 : performance.now();
-      this.#waiting.push({ item, weight, since, resolve, reject });
+      this.#waiting.push({ item, weight, since, trace: currentTraceparent(), resolve, reject });
       this.#schedule();
     });
   }
@@ -150,13 +152,23 @@ class QueueBatcher<Item, Result> implements Batcher<Item, Result> {
 
   async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.#run(batch.map((entry) => entry.item));
+      const results = await this.#runTraced(batch);
       batch.forEach((entry, index) => {
         entry.resolve(results[index] as Result);
       });
     } catch (reason) {
       for (const entry of batch) entry.reject(reason);
     }
+  }
+
+  /** A batch belongs to the trace of its first item, and is linked to those of the others. */
+  #runTraced(batch: readonly Waiting<Item, Result>[]): Promise<readonly Result[]> {
+    const items = batch.map((entry) => entry.item);
+    const causes = isTracing() ? batch.map((entry) => entry.trace).filter((trace) => trace !== null) : [];
+    if (causes.length === 0) return this.#run(items);
+    return inSpan({ name: 'commit', attributes: { 'bestow.batch_size': items.length }, causes }, () =>
+      this.#run(items),
+    );
   }
 
   #endBatch(items: number): void {

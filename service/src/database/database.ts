@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPools } from '../kit/metrics/instruments.ts';
+import { currentTraceparent } from '../kit/tracing.ts';
 import { isRetryable } from './database-errors.ts';
 import { givingUpPool } from './giving-up-pool.ts';
 import { ServiceClient } from './service-client.ts';
@@ -66,8 +68,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: givingUpPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  const name = options.applicationName;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: givingUpPool(pool, name) }) });
+  const use = { name, connections: () => useOf(pool) };
+  openPools.add(use);
+  return {
+    db,
+    pool,
+    async close() {
+      openPools.delete(use);
+      await db.destroy();
+    },
+  };
+}
+
+function useOf({ totalCount, idleCount, waitingCount }: pg.Pool) {
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Throws if the database does not answer. */
@@ -77,13 +93,23 @@ export async function ping(db: Db): Promise<void> {
 
 /** Runs `work` in one transaction, and retries on deadlocks and serialization failures. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const traceparent = currentTraceparent();
+  const traced = traceparent === null ? work : inTrace(traceparent, work);
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(traced);
     } catch (error) {
       if (tries === transactionTriesMax || !isRetryable(error)) throw error;
     }
   }
+}
+
+/** Work that the transaction adds will know which trace it belongs to (migration 0032). */
+function inTrace<T>(traceparent: string, work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+  return async (tx) => {
+    await sql`select set_config('bestow.traceparent', ${traceparent}, true)`.execute(tx);
+    return work(tx);
+  };
 }
 
 export async function many<Row>(reader: Reader, query: RawBuilder<Row>): Promise<Row[]> {

@@ -1,16 +1,25 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { connectionWait } from '../kit/metrics/instruments.ts';
 import { isAnswerMissing } from './database-errors.ts';
 
 /**
  * The pool for Kysely, with one difference: a connection that did not answer in time is not used again. Its server may
  * be gone, and the next user would wait just as long.
  */
-export function givingUpPool(pool: pg.Pool): PostgresPool {
+export function givingUpPool(pool: pg.Pool, name: string): PostgresPool {
   return {
-    connect: async () => givingUpClient(await pool.connect()),
+    connect: async () => givingUpClient(await connect(pool, name)),
     end: () => pool.end(),
   };
+}
+
+/** Only waits for others are timed: a free connection comes at once, and a new one says nothing about the pool's size. */
+async function connect(pool: pg.Pool, name: string): Promise<pg.PoolClient> {
+  const isExhausted = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  if (!isExhausted) return pool.connect();
+  const stopTimer = connectionWait.startTimer({ pool: name });
+  return pool.connect().finally(stopTimer);
 }
 
 function givingUpClient(client: pg.PoolClient): PostgresPoolClient {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { connectionWait, openPools } from '../kit/metrics/instruments.ts';
 import { createPlaces } from '../kit/places.ts';
 import { answerTimeoutMs, connectionSettings } from './database.ts';
 import { NoFreeConnection } from './database-errors.ts';
@@ -37,6 +38,16 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
   const idle = new Set<pg.Client>();
   const broken = new WeakSet<pg.Client>();
   const remakePlansNowAndThen = createPlanRenewal();
+  const name = options.applicationName;
+  let busy = 0;
+  const use = { name, connections: () => ({ busy, idle: idle.size, waiting: places.waitingCount }) };
+  openPools.add(use);
+
+  async function takePlace(): Promise<void> {
+    if (busy < options.connectionsMax) await places.take();
+    else await places.take().finally(connectionWait.startTimer({ pool: name }));
+    busy++;
+  }
 
   // Otherwise the next batch would find a connection that broke while idle, and its orders would get a 503.
   function discard(client: pg.Client): void {
@@ -53,7 +64,7 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
 
   return {
     async use(work) {
-      await places.take();
+      await takePlace();
       let client = takeIdle();
       try {
         client ??= await connect(options, discard);
@@ -65,10 +76,12 @@ export function createHotConnections(options: HotConnectionOptions): HotConnecti
         await client?.end().catch(() => undefined);
         throw error;
       } finally {
+        busy--;
         places.giveBack();
       }
     },
     async close() {
+      openPools.delete(use);
       const closing = [...idle];
       idle.clear();
       await Promise.all(closing.map((client) => client.end().catch(() => undefined)));

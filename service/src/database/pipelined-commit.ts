@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { currentTraceparent } from '../kit/tracing.ts';
 
 /** A statement that a connection knows by its name once it has read the text. Values are written by the functions below. */
 export interface NamedStatement {
@@ -17,7 +18,7 @@ export type TextRow = readonly (string | null)[];
  */
 export function commitPipelined(client: pg.Client, statements: readonly NamedStatement[]): Promise<readonly TextRow[]> {
   return new Promise((resolve, reject) => {
-    const query = new PipelinedCommit([begin, ...statements, commit], (error, rows) =>
+    const query = new PipelinedCommit([...beginning(), ...statements, commit], (error, rows) =>
       error ? reject(error) : resolve(rows),
     );
     client.query(query);
@@ -25,6 +26,14 @@ export function commitPipelined(client: pg.Client, statements: readonly NamedSta
 }
 
 const begin: NamedStatement = { name: 'begin', text: 'begin', values: [] };
+
+/** Within a trace, what the statements add will know that it belongs to it (migration 0032). */
+function beginning(): NamedStatement[] {
+  const traceparent = currentTraceparent();
+  return traceparent === null ? [begin] : [begin, { name: 'trace', text: setTraceText, values: [traceparent] }];
+}
+
+const setTraceText = "select set_config('bestow.traceparent', $1, true)";
 const commit: NamedStatement = { name: 'commit', text: 'commit', values: [] };
 
 const knownNames = new WeakMap<pg.Connection, Set<string>>();

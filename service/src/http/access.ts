@@ -11,7 +11,7 @@ import { BadRequest, TooManyRequests, Unauthenticated } from './http-errors.ts';
 import type { KnownMethods } from './method-not-allowed.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Request ids are always ours: a caller's own header never appears in logs. */
+/** Request ids are always ours; a caller's own is logged beside them. */
 export function createRequestIds(): () => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;

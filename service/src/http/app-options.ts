@@ -17,6 +17,8 @@ export interface AppOptions {
   /** Absent: no rate limit for accounts. */
   readonly accountLimiter?: AccountLimiter | undefined;
   readonly trustedProxyHops: number;
+  /** One line in the log for each answer. */
+  readonly logsRequests?: boolean;
   /** Callers use only https, so browsers are told to remember that. */
   readonly isHttpsOnly: boolean;
   /** Paths that people open: one that cannot be decoded is answered with a page, not with a problem document. */

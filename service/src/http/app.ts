@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { TSchema } from 'typebox';
 import type { Caller, OperatorCaller } from '../kit/caller.ts';
 import { NotFound } from '../kit/errors.ts';
+import { rateLimited } from '../kit/metrics/instruments.ts';
 import { addAccessHooks, createRequestIds } from './access.ts';
 import type { AnswerCounter, AppOptions } from './app-options.ts';
 import { createBodyValidator } from './body-validator.ts';
@@ -15,8 +16,9 @@ import { addOpenApi, docsRoutes } from './openapi.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { attachAllFaults, createQueryValidator, withQueryFaults } from './query-validator.ts';
+import { addRequestLog, idsOf } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
-import { addStages } from './stages.ts';
+import { addStagesOrTraces } from './trace-requests.ts';
 
 export type App = FastifyInstance;
 /** A folder's routes: declares them on the app with their dependencies. */
@@ -42,6 +44,7 @@ declare module 'fastify' {
   }
 }
 
+const tooManyRequests = 429;
 const paramLengthMax = 200;
 const bodyBytesMax = 4 * 1024 * 1024;
 const requestTimeoutMs = 35_000;
@@ -91,8 +94,9 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   const knownMethods = createKnownMethods(paramLengthMax);
   addAccessHooks(app, options, knownMethods);
   knownMethods.watch(app);
-  addStages(app);
+  addStagesOrTraces(app);
   addCountingHooks(app, options);
+  addRequestLog(app, options);
   attachAllFaults(app);
   await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
   docsRoutes(app);
@@ -117,9 +121,10 @@ function answerError(options: AppOptions, error: unknown, request: FastifyReques
   const place = { baseUrl: options.baseUrl, requestId: request.id };
   const problem = problemOf(error, place);
   if (!problem) {
-    options.logger.error({ err: error, requestId: request.id, route: request.routeOptions?.url }, 'unexpected error');
+    options.logger.error({ err: error, ...idsOf(request), route: request.routeOptions?.url }, 'unexpected error');
   }
   const { status, headers, body } = problem ?? internalProblem(place);
+  if (status === tooManyRequests) rateLimited.inc({ code: String(body.code) });
   // Serialized here: a route's response schema must not restrict an error answer.
   reply
     .code(status)

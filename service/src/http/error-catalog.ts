@@ -30,8 +30,9 @@ export const errorCatalog = {
     status: 401,
     title: 'No valid credentials',
     meaning:
-      'For POST /v1/Tokens: the Email and AccessToken headers do not match a credential. For every other call: the bearer token is missing, unknown, expired or revoked, or belongs to another environment.',
-    wayOut: 'Create a token with POST /v1/Tokens and send it as `Authorization: Bearer <Value>`.',
+      'For POST /v1/Tokens: the Email and AccessToken headers do not match a credential. For /operator/v1: the operator credential is missing, unknown, expired or revoked. For every other call: the bearer token is missing, unknown, expired or revoked, or belongs to another environment.',
+    wayOut:
+      'Create a token with POST /v1/Tokens and send it as `Authorization: Bearer <Value>`. For /operator/v1, send the secret of an operator credential.',
   },
   CredentialDisabled: {
     status: 403,
@@ -89,6 +90,21 @@ export const errorCatalog = {
     title: 'The request did not come from the portal',
     meaning: 'A call to the portal’s API came from another site, or without the X-Bestow-Portal header.',
     wayOut: 'Use the portal in a browser. Programs use the API under /v1 with a bearer token.',
+  },
+  MissingScope: {
+    status: 403,
+    title: 'The operator credential lacks a scope',
+    meaning:
+      'Operator API. The credential is valid, but was not given the scope that this call needs; `Scope` names it.',
+    wayOut: 'Create an operator credential with this scope, and use that one.',
+  },
+  AddressNotAllowed: {
+    status: 403,
+    title: 'Not allowed from this address',
+    meaning:
+      'Operator API. The credential may only be used from certain addresses, and the call came from another one.',
+    wayOut:
+      'Call from an allowed address, or create a credential for this one. Behind a proxy, check TRUSTED_PROXY_HOPS.',
   },
   NotFound: {
     status: 404,
@@ -183,6 +199,13 @@ export const errorCatalog = {
     title: 'The id is already in use',
     meaning: 'Something with this id already exists.',
     wayOut: 'Choose another id.',
+  },
+  InvoiceUnavailable: {
+    status: 409,
+    title: 'There is no invoice yet',
+    meaning:
+      'The funding request is not applied, the account has no billing address, or the installation issues no invoices; `detail` says which.',
+    wayOut: 'Wait until the funding request is applied, or set a billing address with PUT /v1/BillingAddress.',
   },
   IdempotencyKeyReused: {
     status: 409,

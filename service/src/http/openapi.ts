@@ -2,6 +2,17 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { renderErrorPage } from './error-page.ts';
+import { shareTitledSchemas } from './share-schemas.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The document of /operator/v1; only in the scope of its routes. */
+    operatorDocument(): object;
+  }
+}
+
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+const operatorPrefix = '/operator/v1';
 
 /** The OpenAPI document, generated from the schemas that validate and serialize, and the pages that show it. */
 export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string; version: string }): Promise<void> {
@@ -13,16 +24,22 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
         version: about.version,
         description:
           'Order gift card rewards by email, SMS, link or mail. Create a token, choose a product, place an order, then poll it or wait for the webhook.',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+        license,
       },
       servers: [{ url: about.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
-      tags: ['Tokens', 'Catalog', 'Orders', 'Funds', 'Gift settings', 'Events', 'Stage'].map((name) => ({ name })),
+      tags: ['Tokens', 'Catalog', 'Orders', 'Recipients', 'Cases', 'Funds', 'Gift settings', 'Events', 'Stage'].map(
+        (name) => ({ name }),
+      ),
     },
     hideUntagged: true,
-    transform: ({ schema, url, route }) => ({ url, schema: described(schema, url, String(route.method)) }),
-    refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => String(json.$id ?? `Schema${index}`) },
+    transform: ({ schema, url, route }) => ({
+      url,
+      // The routes of /operator/v1 have a document of their own.
+      schema: url.startsWith(operatorPrefix) ? { hide: true } : described(schema, url, String(route.method)),
+    }),
+    refResolver,
   });
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
@@ -41,6 +58,45 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
   });
 }
 
+/** The document of the operator API, from the routes that are declared in this scope afterwards. */
+export async function addOperatorDocument(
+  scope: FastifyInstance,
+  about: { readonly baseUrl: string; readonly version: string; readonly tags: readonly string[] },
+): Promise<void> {
+  await scope.register(swagger, {
+    decorator: 'operatorDocument',
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Bestow: operator API',
+        version: about.version,
+        description:
+          'Runs the service: accounts, catalog, stock, parcels and funding. Send the secret of an operator credential as a bearer token; each operation names the scope that it needs.',
+        license,
+      },
+      servers: [{ url: about.baseUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+      tags: about.tags.map((name) => ({ name })),
+    },
+    hideUntagged: true,
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: withScope(described(schema, url.replace('/operator', ''), String(route.method)), route.config?.scope),
+    }),
+    transformObject: (document) =>
+      'openapiObject' in document ? shareTitledSchemas(document.openapiObject as Record<string, unknown>) : {},
+    refResolver,
+  });
+}
+
+function withScope(schema: FastifySchema & { description?: string }, scope: string | undefined): FastifySchema {
+  if (scope === undefined) return schema;
+  const sentence = `Scope: \`${scope}\`.`;
+  const description = schema.description ? `${schema.description} ${sentence}` : sentence;
+  return { ...schema, description, security: [{ bearer: [scope] }] } as FastifySchema;
+}
+
 // The page has no viewport, so a phone would show it at desktop width.
 const fitToScreen = `const view = document.createElement('meta');
 view.name = 'viewport';
@@ -49,6 +105,11 @@ document.head.append(view);`;
 
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+const refResolver = {
+  buildLocalReference: (json: { $id?: unknown }, _baseUri: unknown, _fragment: unknown, index: number) =>
+    String(json.$id ?? `Schema${index}`),
+};
 
 /** Names the operation after its path, and gives successes a plain description. */
 function described(schema: FastifySchema, url: string, method: string): FastifySchema {

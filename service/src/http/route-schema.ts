@@ -25,8 +25,25 @@ const descriptions: Readonly<Record<number, string>> = {
 
 /** The documented errors of a route, all as problem documents. */
 export function refusals(...statuses: number[]) {
+  return describedRefusals(descriptions, statuses);
+}
+
+const operatorDescriptions: Readonly<Record<number, string>> = {
+  ...descriptions,
+  401: 'No valid operator credential.',
+  403: 'The credential lacks the scope, or may not be used from this address.',
+  404: 'Not found.',
+  409: 'Conflicts with the current state, or another party must do this.',
+};
+
+/** The same for a route of the operator API. */
+export function operatorRefusals(...statuses: number[]) {
+  return describedRefusals(operatorDescriptions, statuses);
+}
+
+function describedRefusals(texts: Readonly<Record<number, string>>, statuses: readonly number[]) {
   const problem = { 'application/problem+json': { schema: Type.Ref('Problem') } };
   return Object.fromEntries(
-    [...statuses, 503].map((status) => [status, { description: descriptions[status] ?? '', content: problem }]),
+    [...statuses, 503].map((status) => [status, { description: texts[status] ?? '', content: problem }]),
   );
 }

@@ -1,7 +1,10 @@
+import { type AlertWebhook, alertWebhook } from './alert-settings.ts';
 import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
 import { choice, type Environ, flag, httpAddress, integer, optionalInteger, text } from './environ.ts';
+import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
 import { Secret } from './secret.ts';
+import { type Seller, sellerSettings } from './seller-settings.ts';
 import { StartupError } from './startup-error.ts';
 import { type WalletSettings, walletSettings } from './wallet-settings.ts';
 
@@ -42,8 +45,12 @@ export interface Config {
   readonly listenFd: number | null;
   /** How long the API keeps accepting connections after SIGTERM. */
   readonly drainSeconds: number;
-  /** Null: the system chooses a free port. */
+  /** Where metrics and the health of a worker are served. */
+  readonly metricsHost: string;
+  /** Of an API process; null: the system chooses a free port. */
   readonly metricsPort: number | null;
+  /** Of a worker process. */
+  readonly workerMetricsPort: number | null;
   /** Where callers reach the service; null: derived from host and port. */
   readonly baseUrl: string | null;
   readonly dataDir: string;
@@ -53,6 +60,10 @@ export interface Config {
   readonly keys: string | null;
   readonly keyFile: string | null;
   readonly logLevel: string;
+  /** Whether each answered request is logged. */
+  readonly logsRequests: boolean;
+  /** Where traces are sent; null: there are none. */
+  readonly tracing: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly trustedProxyHops: number;
   readonly rateLimits: RateLimits;
   readonly order: {
@@ -74,6 +85,11 @@ export interface Config {
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
   readonly operators: OperatorSettings;
+  /** Where alerts for operators are posted; null: nowhere. */
+  readonly alertWebhook: AlertWebhook | null;
+  readonly payments: PaymentSettings;
+  /** Null: no invoices are issued. */
+  readonly seller: Seller | null;
 }
 
 /** What one operator can do alone, and who can approve. */
@@ -100,7 +116,9 @@ export function parseConfig(environ: Environ): Config {
     port: integer(environ, 'PORT', { min: 0, max: 65_535, otherwise: 8080 }),
     listenFd: optionalInteger(environ, 'LISTEN_FD', { min: 3, max: 1_023 }),
     drainSeconds: integer(environ, 'DRAIN_SECONDS', { min: 0, max: 300, otherwise: isStage ? 0 : 5 }),
+    metricsHost: text(environ, 'METRICS_HOST') ?? '127.0.0.1',
     metricsPort: optionalInteger(environ, 'METRICS_PORT', { min: 0, max: 65_535 }),
+    workerMetricsPort: optionalInteger(environ, 'WORKER_METRICS_PORT', { min: 0, max: 65_535 }),
     baseUrl: baseUrl(environ, isStage),
     dataDir: text(environ, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrl(environ),
@@ -108,6 +126,8 @@ export function parseConfig(environ: Environ): Config {
     keys: text(environ, 'KEYS'),
     keyFile: text(environ, 'KEY_FILE'),
     logLevel: choice(environ, 'LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),
+    logsRequests: flag(environ, 'REQUEST_LOG', !isStage),
+    tracing: tracingSettings(environ),
     trustedProxyHops: integer(environ, 'TRUSTED_PROXY_HOPS', { min: 0, max: 10, otherwise: 0 }),
     rateLimits: {
       isOn: flag(environ, 'RATE_LIMITS', true),
@@ -138,6 +158,9 @@ export function parseConfig(environ: Environ): Config {
       : null,
     retention: retentionDays(environ, isStage),
     operators: operatorSettings(environ, isStage),
+    alertWebhook: alertWebhook(environ, { allowHttp: isStage, allowLoopback: isStage }),
+    payments: paymentSettings(environ),
+    seller: sellerSettings(environ),
   };
   if (!isStage) requireProductionSettings(config);
   return config;
@@ -212,6 +235,18 @@ function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
   if (token === null)
     throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; set it to the supplier’s token.');
   return { url, token: new Secret(token), timeoutMs, takesReturns };
+}
+
+function tracingSettings(environ: Environ): Config['tracing'] {
+  const value = text(environ, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const serviceName = text(environ, 'OTEL_SERVICE_NAME') ?? 'bestow';
+  if (value === null) return null;
+  // A collector usually runs beside the service, without TLS.
+  const endpoint = httpAddress(value, true);
+  if (endpoint !== null) return { endpoint, serviceName };
+  throw new StartupError(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL without user, query or fragment, such as http://127.0.0.1:4318.',
+  );
 }
 
 function warehouse(environ: Environ): Config['warehouse'] {

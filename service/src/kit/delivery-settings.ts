@@ -4,6 +4,7 @@ import { isMailbox } from './mailbox.ts';
 import { isE164 } from './phone.ts';
 import { Secret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
+import { parseWebhookSecret } from './webhook-secret.ts';
 
 /** How messages are sent, and who may report on them. */
 export interface DeliverySettings {
@@ -61,8 +62,6 @@ export interface ReportSecrets {
 }
 
 const stageFrom = 'gifts@bestow.example';
-const secretPattern = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/;
-const secretBytesMin = 24;
 const capBounds = { min: 1, max: 1_000_000_000 };
 
 export function deliverySettings(environ: Environ, isStage: boolean): DeliverySettings {
@@ -167,8 +166,5 @@ function secret(environ: Environ, name: string): Secret<string> | null {
 /** A secret in the format of Standard Webhooks. */
 function webhookSecret(environ: Environ, name: string): Secret<Buffer> | null {
   const value = text(environ, name);
-  if (value === null) return null;
-  const key = Buffer.from(secretPattern.exec(value)?.[1] ?? '', 'base64');
-  if (key.length >= secretBytesMin) return new Secret(key);
-  throw new StartupError(`${name} must be whsec_ followed by at least ${secretBytesMin} random bytes in base64.`);
+  return value === null ? null : parseWebhookSecret(name, value);
 }

@@ -32,3 +32,9 @@ export function sumMinor(amounts: Iterable<Minor>): Minor {
   for (const amount of amounts) total += amount;
   return total;
 }
+
+export function leastMinor(a: Minor, b: Minor): Minor {
+  // Math.min takes no bigint.
+  if (a < b) return a;
+  return b;
+}

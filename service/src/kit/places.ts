@@ -3,6 +3,7 @@ export interface Places {
   /** Resolves when a place is had; throws what `refusal` makes after the longest wait. */
   take(): Promise<void>;
   giveBack(): void;
+  readonly waitingCount: number;
 }
 
 export function createPlaces(placesMax: number, waitMsMax: number, refusal: () => Error): Places {
@@ -27,6 +28,9 @@ export function createPlaces(placesMax: number, waitMsMax: number, refusal: () =
     async take() {
       if (taken === placesMax) return queue();
       taken++;
+    },
+    get waitingCount() {
+      return waiting.size;
     },
     giveBack() {
       const [next] = waiting;

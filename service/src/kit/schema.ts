@@ -20,3 +20,24 @@ export const singleLine = (maxLength: number, options: object = {}) =>
   Type.String({ minLength: 1, maxLength, format: 'single-line', ...options });
 
 export const instantOut = (options: object = {}) => Type.String({ format: 'date-time', ...options });
+
+/** An object that accepts no other members. */
+export const object = <T extends Record<string, TSchema>>(members: T, about: { readonly description?: string } = {}) =>
+  Type.Object(members, { ...about, additionalProperties: false });
+
+/** Gives a schema the name of its type. Names are unique among the addresses of one API. */
+export function named<T extends TSchema>(title: string, schema: T): T {
+  // The $id of /v1 would name the same schema twice for the serializer.
+  const { $id, ...rest } = schema as T & { $id?: string };
+  return { ...rest, title } as unknown as T;
+}
+
+export const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });
+export const personName = singleLine(100);
+/** Ids that people choose: they appear in URLs, so only characters that need no encoding. */
+export const chosenId = Type.String({ minLength: 1, maxLength: 50, format: 'id-word' });
+export const idParams = object({ id: Type.String() });
+/** A response without a body. */
+export const noContent = Type.Null();
+/** An item by id and name. */
+export const reference = object({ Id: Type.String(), Name: Type.String() });

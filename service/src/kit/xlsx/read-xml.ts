@@ -2,9 +2,11 @@ import { resolveEntities } from './xml-entities.ts';
 
 /** Events of the XML reader. Names have no namespace prefix. */
 export interface XmlListener {
-  open?(name: string, attribute: (name: string) => string | null): void;
+  open?(name: string, attribute: (name: string) => string | null, line: number): void;
   text?(text: string): void;
   close?(name: string): void;
+  /** Whether `open` gets the line; counting costs time. Otherwise it is always 1. */
+  readonly tracksLines?: boolean;
   /** True: the rest does not matter, and reading stops. */
   isDone?(): boolean;
 }
@@ -21,7 +23,7 @@ const textLengthMax = 1024 * 1024;
 /** Parses XML as its bytes arrive. At any time it holds only one tag or one piece of text in memory. */
 export async function readXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const state: State = { rest: '', open: [], hasRoot: false, listener };
+  const state: State = { rest: '', open: [], hasRoot: false, line: 1, listener };
   for await (const piece of pieces) {
     take(
       state,
@@ -40,6 +42,7 @@ interface State {
   rest: string;
   readonly open: string[];
   hasRoot: boolean;
+  line: number;
   readonly listener: XmlListener;
 }
 
@@ -57,6 +60,7 @@ function take(state: State, text: string): void {
   while (at < whole.length && !state.listener.isDone?.()) {
     const next = whole[at] === '<' ? takeMarkup(state, whole, at) : takeText(state, whole, at);
     if (next === null) break;
+    if (state.listener.tracksLines) state.line += whole.slice(at, next).split('\n').length - 1;
     at = next;
   }
   state.rest = whole.slice(at);
@@ -136,7 +140,7 @@ function open(state: State, tag: string): void {
   if (state.open.length >= depthMax) throw new XmlRefused(`it is nested more than ${depthMax} levels deep`);
   state.hasRoot = true;
   const attributes = tag.slice(qualified.length, isEmpty ? -1 : undefined);
-  state.listener.open?.(name, (wanted) => attributeOf(attributes, wanted));
+  state.listener.open?.(name, (wanted) => attributeOf(attributes, wanted), state.line);
   if (isEmpty) state.listener.close?.(name);
   else state.open.push(qualified);
 }

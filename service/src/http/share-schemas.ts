@@ -1,0 +1,48 @@
+/* Pure work on an OpenAPI document: schemas that have a title are written once, under components, and referred to. */
+
+type Json = Record<string, unknown>;
+
+const place = '#/components/schemas/';
+
+/** The document with each titled schema under components, and without schemas that nothing refers to. */
+export function shareTitledSchemas(document: Json): Json {
+  const shared: Json = {};
+  const paths = walk(document.paths, shared);
+  const components = (document.components ?? {}) as Json;
+  const known = { ...(components.schemas as Json), ...shared };
+  const used = new Set<string>();
+  collectUsed(paths, known, used);
+  const schemas = Object.fromEntries([...used].sort().map((name) => [name, known[name]]));
+  return { ...document, paths, components: { ...components, schemas } };
+}
+
+function walk(value: unknown, shared: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => walk(item, shared));
+  if (typeof value !== 'object' || value === null) return value;
+  const { title, ...rest } = value as Json;
+  const walked = Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, walk(item, shared)]));
+  if (typeof title !== 'string') return title === undefined ? walked : { title: walk(title, shared), ...walked };
+  const { type } = walked;
+  if (!Array.isArray(type)) {
+    shared[title] = walked;
+    return { $ref: place + title };
+  }
+  // A nullable schema is the same one, or null.
+  const [only] = type.filter((name) => name !== 'null');
+  const values = walked.enum as unknown[] | undefined;
+  shared[title] = { ...walked, type: only, ...(values && { enum: values.filter((item) => item !== null) }) };
+  return { anyOf: [{ $ref: place + title }, { type: 'null' }] };
+}
+
+function collectUsed(value: unknown, known: Json, used: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    if (name !== '$ref' || typeof item !== 'string') collectUsed(item, known, used);
+    else {
+      const target = item.slice(place.length);
+      if (used.has(target) || known[target] === undefined) continue;
+      used.add(target);
+      collectUsed(known[target], known, used);
+    }
+  }
+}
