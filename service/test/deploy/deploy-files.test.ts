@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listFiles, readText, rootDir } from '../../../scripts/files.ts';
+
+const files = listFiles('deploy').map((path) => ({ path, text: readText(path) }));
+const settings = new Set(
+  [...readText('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+);
+/** Of other programs, or of the files themselves. */
+const others = /^(POSTGRES_\w+|BESTOW_(HOST|IMAGE|API)|NODE_ENV)$/;
+
+test('every setting in the deployment files exists', () => {
+  const assigned = /(?:^|\s|\{ name: |Environment=|- \{ name: )([A-Z][A-Z_]{3,})(?:=|: |, value)/gm;
+  for (const { path, text } of files.filter(({ path }) => !path.endsWith('.md') && !path.includes('observability'))) {
+    const names = [...text.matchAll(assigned)].map(([, name]) => name as string).filter((name) => !others.test(name));
+    expect(
+      names.filter((name) => !settings.has(name)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('the image is built from paths that exist, and leaves out tests', () => {
+  const dockerfile = files.find(({ path }) => path.endsWith('/Dockerfile'))?.text ?? '';
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources]) =>
+    (sources as string).split(' '),
+  );
+  expect(copied.length).toBeGreaterThan(5);
+  for (const path of copied) expect(existsSync(join(rootDir, path)), path).toBe(true);
+  const packed = JSON.parse(readText('service/package.json')) as { files: string[] };
+  for (const folder of packed.files) expect(dockerfile, folder).toContain(`/build/service/${folder} `);
+  expect(readText('deploy/container/Dockerfile.dockerignore')).toContain('service/test\n');
+});
+
+test('the proxies allow the largest request and wait longer than the service does', () => {
+  const bytesMax = Number(
+    /importBytesMax = (\d+) \* 1024/.exec(readText('service/src/fulfillment/stock/load-stock.ts'))?.[1],
+  );
+  const secondsMax = Number(/requestTimeoutMs = (\d+)_000/.exec(readText('service/src/http/app.ts'))?.[1]);
+  const keepAliveSeconds = Number(/keepAliveTimeoutMs = (\d+)_000/.exec(readText('service/src/http/app.ts'))?.[1]);
+  const nginx = readText('deploy/proxy/nginx.conf');
+  expect(Number(/client_max_body_size (\d+)m/.exec(nginx)?.[1])).toBeGreaterThan(bytesMax);
+  expect(Number(/proxy_read_timeout (\d+)s/.exec(nginx)?.[1])).toBeGreaterThan(secondsMax);
+  expect(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1])).toBeLessThan(keepAliveSeconds);
+  const caddy = readText('deploy/proxy/Caddyfile');
+  expect(Number(/max_size (\d+)MB/.exec(caddy)?.[1])).toBeGreaterThan(bytesMax);
+  expect(Number(/keepalive (\d+)s/.exec(caddy)?.[1])).toBeLessThan(keepAliveSeconds);
+});
