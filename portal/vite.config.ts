@@ -1,13 +1,17 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './compress-files.ts';
 
+/** In the service's package, so that whoever installs the service has the portal. */
+const outDir = join(import.meta.dirname, '../service/dist-portal');
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/portal/',
-  plugins: [react(), compressFiles(`${import.meta.dirname}/dist/assets`)],
+  plugins: [react(), compressFiles(join(outDir, 'assets'))],
   build: {
-    outDir: 'dist',
+    outDir,
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,

@@ -37,6 +37,10 @@ export interface AccountProduct {
 
 export type AccountRole = 'admin' | 'orderer' | 'finance' | 'viewer';
 
+export interface AlertSettings {
+  readonly Mails: 'AtOnce' | 'Daily' | 'None';
+}
+
 export interface AnsweredCase {
   readonly IsMailed: boolean;
 }
@@ -45,7 +49,7 @@ export interface Approval {
   readonly Id: string;
   readonly Title: string;
   readonly ExpiresAt: string;
-  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode';
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode' | 'SettlePayment';
   readonly Facts: readonly {
     readonly Label: string;
     readonly Value: string;
@@ -73,7 +77,7 @@ export interface ApprovedAct {
   readonly Id: string;
   readonly Title: string;
   readonly ExpiresAt: string;
-  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode';
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode' | 'SettlePayment';
   readonly Facts: readonly {
     readonly Label: string;
     readonly Value: string;
@@ -95,7 +99,7 @@ export interface ApprovedAct {
   /** Why its reader may not approve it. */
   readonly WhyNot: string | null;
   readonly IsOwn: boolean;
-  /** The invitation of a new operator, where no mail really goes out. */
+  /** The invitation of a new operator, if mails are not sent (stage). */
   readonly Link: string | null;
 }
 
@@ -111,7 +115,7 @@ export interface AuditEntry {
   readonly Actor: {
     readonly Id: string | null;
     readonly Name: string | null;
-    readonly Kind: 'Person' | 'Operator' | 'Service';
+    readonly Kind: 'Person' | 'Operator' | 'OperatorCredential' | 'Service';
   };
   readonly Action: string;
   readonly Target: string | null;
@@ -135,6 +139,21 @@ export interface BalanceHistory {
     readonly Available: number;
     readonly Pending: number;
   }[];
+}
+
+export interface Billing {
+  /** Whether this installation issues invoices. */
+  readonly IssuesInvoices: boolean;
+  readonly Address: BillingAddress | null;
+}
+
+export interface BillingAddress {
+  readonly Name: string;
+  readonly Street: string;
+  readonly Zip: string;
+  readonly City: string;
+  readonly Country: string;
+  readonly Reference: string | null;
 }
 
 export interface Branding {
@@ -190,6 +209,14 @@ export interface CarrierEdit {
   readonly MinSupportedQuantity: number;
   readonly MaxSupportedQuantity: number;
   readonly Active?: boolean | null;
+}
+
+export interface CaseCode {
+  readonly ProductId: string;
+  readonly ProductName: string;
+  readonly Value: number;
+  readonly CodeHint: string;
+  readonly InStock: number;
 }
 
 export interface ChangedAccount {
@@ -274,7 +301,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
 
 export interface ForgetJob {
   readonly Id: string;
@@ -315,6 +342,9 @@ export interface FundingRequest {
   readonly Reference: string | null;
   readonly Status: 'Pending' | 'Applied' | 'Rejected';
   readonly AppliedAt: string | null;
+  /** For the payment, so that it is recognised: an ISO 11649 creditor reference, unique over all accounts. */
+  readonly PaymentReference: string;
+  readonly RejectionReason: string | null;
 }
 
 export interface GiftSettings {
@@ -327,6 +357,8 @@ export interface GiftSettings {
     /** Days before the gift expires. */
     readonly BeforeExpiryDays: readonly number[];
   };
+  /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
+  readonly ForgetRecipientsAfterDays: number | null;
 }
 
 export interface Health {
@@ -381,6 +413,7 @@ export interface Health {
 
 export interface HelpCase {
   readonly Id: string;
+  /** As recipients read it out: 482-109-375. */
   readonly Number: string;
   readonly Kind: 'CodeProblem' | 'NotExpected';
   readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
@@ -395,10 +428,17 @@ export interface HelpCase {
   readonly ProductName: string;
   readonly Value: number;
   readonly CurrencyCode: string;
+  /** Of a Choice gift: the picked card that the recipient means. */
+  readonly Chosen: {
+    readonly ProductId: string;
+    readonly ProductName: string;
+    readonly Value: number;
+  } | null;
 }
 
 export interface HelpCaseFile {
   readonly Id: string;
+  /** As recipients read it out: 482-109-375. */
   readonly Number: string;
   readonly Kind: 'CodeProblem' | 'NotExpected';
   readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
@@ -413,7 +453,15 @@ export interface HelpCaseFile {
   readonly ProductName: string;
   readonly Value: number;
   readonly CurrencyCode: string;
+  /** Of a Choice gift: the picked card that the recipient means. */
+  readonly Chosen: {
+    readonly ProductId: string;
+    readonly ProductName: string;
+    readonly Value: number;
+  } | null;
+  /** What the recipient wrote. A code in it is replaced by dots. */
   readonly Details: string | null;
+  /** The email address that the recipient gave for answers. */
   readonly Contact: string | null;
   readonly Language: string;
   readonly ClaimedAt: string | null;
@@ -426,14 +474,14 @@ export interface HelpCaseFile {
 }
 
 export interface InvitationLink {
-  /** Only where no mail really goes out. */
+  /** Only if mails are not sent (stage). */
   readonly Link: string | null;
   readonly LinkExpiresAt: string;
 }
 
 export interface InvitedPerson {
   readonly Person: Person;
-  /** Only where no mail really goes out. */
+  /** Only if mails are not sent (stage). */
   readonly Link: string | null;
   readonly LinkExpiresAt: string;
 }
@@ -680,6 +728,18 @@ export interface OperatorAccountDetail {
   } | null;
 }
 
+export interface OperatorAlert {
+  readonly Id: string;
+  readonly Type: string;
+  readonly Title: string;
+  readonly Details: string;
+  readonly RecordedAt: string;
+  readonly Acknowledged: {
+    readonly By: string;
+    readonly At: string;
+  } | null;
+}
+
 export interface OperatorCarrier {
   readonly Id: string;
   readonly Name: string;
@@ -694,6 +754,7 @@ export interface OperatorCarrier {
 
 export interface OperatorCase {
   readonly Id: string;
+  /** As recipients read it out: 482-109-375. */
   readonly Number: string;
   readonly Kind: 'CodeProblem' | 'NotExpected';
   readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
@@ -708,6 +769,12 @@ export interface OperatorCase {
   readonly ProductName: string;
   readonly Value: number;
   readonly CurrencyCode: string;
+  /** Of a Choice gift: the picked card that the recipient means. */
+  readonly Chosen: {
+    readonly ProductId: string;
+    readonly ProductName: string;
+    readonly Value: number;
+  } | null;
   readonly Account: {
     readonly Id: string;
     readonly Name: string;
@@ -716,6 +783,7 @@ export interface OperatorCase {
 
 export interface OperatorCaseFile {
   readonly Id: string;
+  /** As recipients read it out: 482-109-375. */
   readonly Number: string;
   readonly Kind: 'CodeProblem' | 'NotExpected';
   readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
@@ -730,7 +798,15 @@ export interface OperatorCaseFile {
   readonly ProductName: string;
   readonly Value: number;
   readonly CurrencyCode: string;
+  /** Of a Choice gift: the picked card that the recipient means. */
+  readonly Chosen: {
+    readonly ProductId: string;
+    readonly ProductName: string;
+    readonly Value: number;
+  } | null;
+  /** What the recipient wrote. A code in it is replaced by dots. */
   readonly Details: string | null;
+  /** The email address that the recipient gave for answers. */
   readonly Contact: string | null;
   readonly Language: string;
   readonly ClaimedAt: string | null;
@@ -744,8 +820,7 @@ export interface OperatorCaseFile {
     readonly Id: string;
     readonly Name: string;
   };
-  readonly CodeHint: string;
-  readonly InStock: number;
+  readonly Codes: readonly CaseCode[];
 }
 
 export interface OperatorFunding {
@@ -756,6 +831,9 @@ export interface OperatorFunding {
   readonly Reference: string | null;
   readonly Status: 'Pending' | 'Applied' | 'Rejected';
   readonly AppliedAt: string | null;
+  /** For the payment, so that it is recognised: an ISO 11649 creditor reference, unique over all accounts. */
+  readonly PaymentReference: string;
+  readonly RejectionReason: string | null;
   readonly Account: {
     readonly Id: string;
     readonly Name: string;
@@ -1157,6 +1235,47 @@ export interface ParcelWithSerials {
   }[];
 }
 
+export interface Payment {
+  readonly Id: string;
+  readonly Provider: 'neutral' | 'stripe' | 'bank';
+  readonly ProviderPaymentId: string;
+  readonly ReceivedAt: string;
+  readonly PaidAt: string | null;
+  readonly CurrencyCode: string;
+  readonly Amount: number;
+  /** What the payer wrote. */
+  readonly Text: string;
+  readonly Payer: string | null;
+  readonly PaymentReference: string | null;
+  readonly Status: 'ToSettle' | 'Applied' | 'Returned' | 'Ignored';
+  readonly Issue: 'NoReference' | 'UnknownReference' | 'SeveralReferences' | 'NotPositive' | 'OtherCurrency' | 'RequestSettled' | 'Underpaid' | 'Overpaid' | null;
+  readonly Account: {
+    readonly Id: string;
+    readonly Name: string;
+  } | null;
+  readonly FundingRequestId: string | null;
+  /** Taken back from the account after a refund or dispute. */
+  readonly Taken: number;
+  /** What the account still owes for it. */
+  readonly Owed: number;
+  readonly NamedRequest: {
+    readonly Id: string;
+    readonly Account: {
+      readonly Id: string;
+      readonly Name: string;
+    };
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  } | null;
+  readonly SettledAt: string | null;
+  readonly SettledBy: string | null;
+  readonly SettleReason: string | null;
+  readonly FirstApprover: {
+    readonly Id: string;
+    readonly Name: string;
+  } | null;
+}
+
 export interface Person {
   readonly Id: string;
   readonly Email: string;
@@ -1548,14 +1667,14 @@ export interface TotpSecret {
 export interface Transaction {
   readonly Id: string;
   readonly Timestamp: string;
-  readonly Kind: 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected';
+  readonly Kind: 'Charge' | 'Refund' | 'FundingRequested' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored';
   readonly CurrencyCode: string;
   /** Signed change of the balance. */
   readonly Amount: number;
   readonly Balance: 'Pending' | 'Available';
   readonly OrderId: string | null;
   readonly LineItemId: string | null;
-  /** The cards that a Refund is for; empty if it is for the whole line. */
+  /** The cards that a Refund is for, or that a Charge issued again after they had expired; empty for a whole line or order. */
   readonly CardIds: readonly string[];
   readonly FundingRequestId: string | null;
 }
@@ -1748,6 +1867,27 @@ export interface PortalRoutes {
       readonly PageSize: number;
       readonly TotalCount: number;
     };
+  };
+  'GET /Billing': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Billing;
+  };
+  'PUT /Billing': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly Street: string;
+      readonly Zip: string;
+      readonly City: string;
+      /** ISO 3166, two letters. */
+      readonly Country: string;
+      /** For your own records, such as a cost centre. */
+      readonly Reference?: string | null;
+    };
+    readonly answer: Billing;
   };
   'GET /Brandings': {
     readonly params: undefined;
@@ -2042,6 +2182,14 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: FundingRequest;
   };
+  'GET /FundingRequests/:id/Invoice.pdf': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
   'GET /GiftSettings': {
     readonly params: undefined;
     readonly query: undefined;
@@ -2060,6 +2208,8 @@ export interface PortalRoutes {
         /** Days before the gift expires. */
         readonly BeforeExpiryDays?: readonly number[];
       } | null;
+      /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
+      readonly ForgetRecipientsAfterDays?: number | null;
     };
     readonly answer: GiftSettings;
   };
@@ -2223,6 +2373,8 @@ export interface PortalRoutes {
       } | null;
       /** Only these cards, by their Id in ClaimData; the others stay as they are. All cards when absent. */
       readonly CardIds?: readonly string[] | null;
+      /** Only for expired cards: until when the new ones can be opened, at least 24 hours and at most 5 years ahead. Absent: the account’s setting. */
+      readonly ClaimExpiresAt?: string | null;
     } | null;
     readonly answer: Order;
   };
@@ -2741,7 +2893,7 @@ export interface PortalRoutes {
       readonly Url: string;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2777,7 +2929,7 @@ export interface PortalRoutes {
       readonly Url?: string | null;
       readonly Description?: string | null;
       /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'ShipmentUpdated' | 'FundingApplied' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
       /** Sent with every message, such as your own Authorization header. */
       readonly Headers?: readonly {
         readonly Name: string;
@@ -2932,6 +3084,8 @@ export interface PortalRoutes {
         /** Days before the gift expires. */
         readonly BeforeExpiryDays?: readonly number[];
       } | null;
+      /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
+      readonly ForgetRecipientsAfterDays?: number | null;
     };
     readonly answer: GiftSettings;
   };
@@ -2957,6 +3111,43 @@ export interface PortalRoutes {
       readonly DiscountPercentage: number | null;
     };
     readonly answer: PricedProduct;
+  };
+  'GET /operator/AlertSettings': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: AlertSettings;
+  };
+  'PUT /operator/AlertSettings': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: AlertSettings;
+    readonly answer: AlertSettings;
+  };
+  'GET /operator/Alerts': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly status?: 'Open' | 'All';
+      readonly type?: string;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorAlert[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /operator/Alerts/:id/Acknowledge': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorAlert;
   };
   'GET /operator/Approvals': {
     readonly params: undefined;
@@ -3095,7 +3286,10 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: undefined;
+    readonly body: {
+      /** Needed if several products were picked. */
+      readonly ProductId?: string | null;
+    } | null;
     readonly answer: {
       readonly Case: OperatorCaseFile;
       readonly Approval: AskedApproval | null;
@@ -3133,8 +3327,8 @@ export interface PortalRoutes {
     };
     readonly query: undefined;
     readonly body: {
-      readonly Reason?: string | null;
-    } | null;
+      readonly Reason: string;
+    };
     readonly answer: OperatorFunding;
   };
   'GET /operator/Health': {
@@ -3313,6 +3507,53 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: ParcelState;
+  };
+  'GET /operator/Payments': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+      readonly status?: 'ToSettle' | 'All';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Payment[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'POST /operator/Payments/:id/Assign': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly AccountId: string;
+      readonly FundingRequestId?: string | null;
+    };
+    readonly answer: Payment;
+  };
+  'POST /operator/Payments/:id/Ignore': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Reason: string;
+    };
+    readonly answer: Payment;
+  };
+  'POST /operator/Payments/:id/Return': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Reason: string;
+    };
+    readonly answer: Payment;
   };
   'GET /operator/Products': {
     readonly params: undefined;

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCards,
+  IconCashBanknote,
   IconChecks,
   IconClipboardList,
   IconClockHour4,
@@ -92,6 +93,7 @@ const operatorGroups: readonly RoomGroup[] = [
     label: 'Service',
     rooms: [
       { label: 'Health', path: '/', icon: IconActivity, needs: 'operator.health', key: 'h' },
+      { label: 'Alerts', path: '/operator/alerts', icon: IconBell, needs: 'operator.alerts', key: 'l' },
       { label: 'Failed jobs', path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
       { label: 'Audit log', path: '/operator/audit', icon: IconHistory, needs: 'operator.audit', key: 'a' },
       {
@@ -110,6 +112,7 @@ const operatorGroups: readonly RoomGroup[] = [
       { label: 'Accounts', path: '/operator/accounts', icon: IconBuildingStore, needs: 'operator.accounts', key: 'c' },
       { label: 'Cases', path: '/operator/cases', icon: IconLifebuoy, needs: 'operator.cases' },
       { label: 'Funding', path: '/operator/funding', icon: IconBuildingBank, needs: 'operator.funding', key: 'f' },
+      { label: 'Payments', path: '/operator/payments', icon: IconCashBanknote, needs: 'operator.funding' },
       { label: 'Approvals', path: '/operator/approvals', icon: IconChecks, needs: 'operator.approvals', key: 'r' },
       { label: 'Operators', path: '/operator/operators', icon: IconUserShield, needs: 'operator.people' },
     ],

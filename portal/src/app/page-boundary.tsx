@@ -1,9 +1,19 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../ui/query-view.tsx';
 
+interface PageBoundaryProps {
+  /** The error is cleared when this changes. */
+  readonly location?: string;
+  readonly children: ReactNode;
+}
+
 /** A page that crashes shows an error and can be retried; the rest of the portal keeps working. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+export class PageBoundary extends Component<PageBoundaryProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null };
+
+  override componentDidUpdate({ location }: PageBoundaryProps): void {
+    if (location !== this.props.location && this.state.error !== null) this.setState({ error: null });
+  }
 
   static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
     return { error };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { Link, Redirect, Route, Switch } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Page } from '../ui/page.tsx';
 import { Nothing, Waiting } from '../ui/query-view.tsx';
 import { fromFile } from './from-file.tsx';
@@ -50,12 +50,14 @@ const account = {
 
 const operator = {
   Health: page(() => import('../operator/health/health-page.tsx'), 'HealthPage'),
+  Alerts: page(() => import('../operator/alerts/alerts-page.tsx'), 'AlertsPage'),
   Jobs: page(() => import('../operator/jobs/jobs-page.tsx'), 'JobsPage'),
   Audit: page(() => import('../operator/audit/audit-page.tsx'), 'OperatorAuditPage'),
   Clock: page(() => import('../operator/clock/clock-page.tsx'), 'ClockPage'),
   Accounts: page(() => import('../operator/accounts/accounts-page.tsx'), 'AccountsPage'),
   Account: page(() => import('../operator/accounts/account-page.tsx'), 'AccountPage'),
   Funding: page(() => import('../operator/funding/funding-page.tsx'), 'OperatorFundingPage'),
+  Payments: page(() => import('../operator/payments/payments-page.tsx'), 'PaymentsPage'),
   Operators: page(() => import('../operator/operators/operators-page.tsx'), 'OperatorsPage'),
   Approvals: page(() => import('../operator/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   Catalog: page(() => import('../operator/catalog/catalog-page.tsx'), 'CatalogPage'),
@@ -95,12 +97,14 @@ const accountPages: readonly [path: string, Component: ComponentType<PageProps>,
 
 const operatorPages: readonly [path: string, Component: ComponentType<PageProps>, needs: Act][] = [
   ['/', operator.Health, 'operator.health'],
+  ['/operator/alerts', operator.Alerts, 'operator.alerts'],
   ['/operator/jobs', operator.Jobs, 'operator.jobs'],
   ['/operator/audit', operator.Audit, 'operator.audit'],
   ['/operator/clock', operator.Clock, 'clock.move'],
   ['/operator/accounts', operator.Accounts, 'operator.accounts'],
   ['/operator/accounts/:id', operator.Account, 'operator.accounts'],
   ['/operator/funding', operator.Funding, 'operator.funding'],
+  ['/operator/payments', operator.Payments, 'operator.funding'],
   ['/operator/operators', operator.Operators, 'operator.people'],
   ['/operator/approvals', operator.Approvals, 'operator.approvals'],
   ['/operator/catalog', operator.Catalog, 'operator.catalog'],
@@ -114,9 +118,10 @@ const operatorPages: readonly [path: string, Component: ComponentType<PageProps>
 
 export function Pages() {
   const me = useMe();
+  const [location] = useLocation();
   const pages = me.Role === 'operator' ? operatorPages : accountPages;
   return (
-    <PageBoundary>
+    <PageBoundary location={location}>
       <Switch>
         <Route path="/security" component={account.Security} />
         {pages.map(([path, Component, needs]) => (

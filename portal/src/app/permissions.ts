@@ -28,6 +28,7 @@ export type Act =
   | 'operator.jobs'
   | 'operator.audit'
   | 'operator.health'
+  | 'operator.alerts'
   | 'operator.people'
   | 'operator.approvals'
   | 'operator.parcels'

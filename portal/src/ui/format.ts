@@ -85,3 +85,8 @@ export function showInvisible(text: string): string {
     (character) => `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}⟩`,
   );
 }
+
+/** A payment reference in groups of four, as banks print it. */
+export function inGroups(reference: string): string {
+  return reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -14,7 +14,7 @@ export function Section({ title, hint, actions, children, ...paper }: SectionPro
     <Paper component="section" p={{ base: 'md', sm: 'lg' }} className="sheet" aria-label={title} {...paper}>
       {title && (
         <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-          <div>
+          <div className="section-head">
             <Title order={2} size="h4">
               {title}
             </Title>

@@ -24,6 +24,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   AwaitingStock: 'yellow',
   MessageLimitReached: 'yellow',
   Scheduled: 'yellow',
+  ToSettle: 'yellow',
   Low: 'yellow',
   AccountSuspended: 'yellow',
   Frozen: 'yellow',

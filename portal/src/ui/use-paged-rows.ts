@@ -40,6 +40,7 @@ export function usePagedRows<Row>({
   });
 
   const known = results.find((result) => result.data !== undefined)?.data;
+  const totalCount = useLastKnown(JSON.stringify(queryKey), known?.TotalCount);
   const show = useCallback((first: number, last: number) => {
     setSight((before) => (before.first === first && before.last === last ? before : { first, last }));
   }, []);
@@ -48,7 +49,7 @@ export function usePagedRows<Row>({
     [results, firstPage],
   );
   return {
-    totalCount: known?.TotalCount,
+    totalCount,
     error: known ? null : (results.find((result) => result.error)?.error ?? null),
     rowAt: (index) => pages.get(Math.floor(index / pageSize) + 1)?.Data[index % pageSize],
     show,
@@ -56,4 +57,15 @@ export function usePagedRows<Row>({
       for (const result of results) void result.refetch();
     },
   };
+}
+
+/**
+ * The last value of this list. Someone who scrolls far sees only pages that are not loaded yet; a list that forgot its
+ * length would collapse under the scroll position, ask for its first page again, and never settle.
+ */
+function useLastKnown(list: string, value: number | undefined): number | undefined {
+  const [last, setLast] = useState({ list, value });
+  const isOutdated = last.list !== list || (value !== undefined && value !== last.value);
+  if (isOutdated) setLast({ list, value });
+  return isOutdated ? value : last.value;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type AccountActing, actingBy, recordAct } from '../accounts/acting.ts';
+import { type AccountActing, actingBy, actorOf, recordAct } from '../accounts/acting.ts';
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import { SignInRequired } from '../accounts/people/errors.ts';
 import type { SelfActing } from '../accounts/people/manage-self.ts';
@@ -22,7 +22,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
 
 export function actingOf(audit: RecordAudit, session: Session, visitor: Visitor): SignedInActing {
   const { person } = session;
-  return { session, person, visitor, ...actingBy((tx, act) => recordAct(audit, tx, person, visitor, act)) };
+  const recorder = actingBy((tx, act) => recordAct(audit, tx, person, visitor, act));
+  return { session, person, actor: actorOf(person), visitor, ...recorder };
 }
 
 export function accountActing(acting: SignedInActing): AccountSignedIn {

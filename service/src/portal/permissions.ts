@@ -34,6 +34,7 @@ export const permissions = {
   'operator.jobs': ['operator'],
   'operator.audit': ['operator'],
   'operator.health': ['operator'],
+  'operator.alerts': ['operator'],
   'operator.people': ['operator'],
   'operator.approvals': ['operator'],
   'operator.parcels': ['operator'],

@@ -6,6 +6,7 @@ import { NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import { createPortalAccess } from './access.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -13,6 +14,7 @@ import { fundsRoutes } from './funds/routes.ts';
 import { giftSettingsRoutes } from './gift-settings/routes.ts';
 import type { PortalNeeds } from './needs.ts';
 import { operatorAccountRoutes } from './operator/accounts/routes.ts';
+import { operatorAlertRoutes } from './operator/alerts/routes.ts';
 import { operatorApprovalRoutes } from './operator/approvals/routes.ts';
 import { operatorCaseRoutes } from './operator/cases/routes.ts';
 import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
@@ -20,6 +22,7 @@ import { operatorFundingRoutes } from './operator/funding/routes.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
 import { operatorJobRoutes } from './operator/jobs/routes.ts';
 import { operatorParcelRoutes } from './operator/parcels/routes.ts';
+import { operatorPaymentRoutes } from './operator/payments/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
@@ -82,6 +85,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   giftSettingsRoutes,
   pictureRoutes,
   fundsRoutes,
+  billingRoutes,
   portalOrderRoutes,
   portalVoidRoutes,
   uploadRoutes,
@@ -94,8 +98,10 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorCatalogRoutes,
   operatorStockRoutes,
   operatorFundingRoutes,
+  operatorPaymentRoutes,
   operatorJobRoutes,
   operatorHealthRoutes,
+  operatorAlertRoutes,
   operatorPeopleRoutes,
   operatorApprovalRoutes,
   operatorParcelRoutes,

@@ -10,13 +10,13 @@ let api: TestApi;
 let account: TestCaller;
 let other: TestCaller;
 let admin: PortalCaller;
-let stranger: PortalCaller;
+let otherAccount: PortalCaller;
 beforeAll(async () => {
   api = await startTestApi();
   account = await api.givenAccount({ available: { USD: 1_000_00n }, pending: { USD: 50_00n } });
   other = await api.givenAccount();
   admin = (await givenSignedIn(api, account.accountId, 'admin')).portal;
-  stranger = (await givenSignedIn(api, other.accountId, 'admin')).portal;
+  otherAccount = (await givenSignedIn(api, other.accountId, 'admin')).portal;
 });
 afterAll(() => api.close());
 
@@ -93,7 +93,7 @@ test('an account never loses its last admin, even when two step down at once', a
 test('an email address belongs to one person', async () => {
   const taken = { Email: 'taken@example.com', Name: 'T', Role: 'viewer' };
   expect((await admin.post('/People', taken)).status).toBe(201);
-  expectProblem(await stranger.post('/People', taken), 'EmailTaken');
+  expectProblem(await otherAccount.post('/People', taken), 'EmailTaken');
 });
 
 test('a credential is shown once, works for the API, and stops working when it is rotated or disabled', async () => {
@@ -121,8 +121,8 @@ test('a credential is shown once, works for the API, and stops working when it i
   expectProblem(await tokenWith(next), 'CredentialDisabled');
   expect((await admin.patch(`/Credentials/${Id}`, { Status: 'Active' })).status).toBe(200);
   expect((await tokenWith(next)).status).toBe(200);
-  expectProblem(await stranger.post(`/Credentials/${Id}/Rotate`), 'NotFound');
-  expectProblem(await stranger.patch(`/Credentials/${Id}`, { Status: 'Disabled' }), 'NotFound');
+  expectProblem(await otherAccount.post(`/Credentials/${Id}/Rotate`), 'NotFound');
+  expectProblem(await otherAccount.patch(`/Credentials/${Id}`, { Status: 'Disabled' }), 'NotFound');
 });
 
 test('changed departments and brandings apply to the API at once', async () => {
@@ -157,7 +157,10 @@ test('changed departments and brandings apply to the API at once', async () => {
     `/Brandings/Preview.html?part=claim&settings=${encodeURIComponent(JSON.stringify(settings))}`,
   );
   expect(claim.text.toLowerCase()).toContain('#123abc');
-  expectProblem(await stranger.put('/Brandings/nowhere', { Name: 'R', Active: true, Settings: settings }), 'NotFound');
+  expectProblem(
+    await otherAccount.put('/Brandings/nowhere', { Name: 'R', Active: true, Settings: settings }),
+    'NotFound',
+  );
 });
 
 test('funding is requested once, shown in the balance and its history, and exported', async () => {
@@ -184,7 +187,7 @@ test('funding is requested once, shown in the balance and its history, and expor
   expect(lines[0]).toContain('"Timestamp","Kind","CurrencyCode","Amount"');
   expect(lines).toHaveLength(1 + Number((await admin.get('/Transactions')).body.TotalCount));
   expect(lines.some((line) => line.includes('"USD",-1000,"Pending"'))).toBe(true);
-  expectProblem(await stranger.get(`/FundingRequests/${asked.body.Id}`), 'NotFound');
+  expectProblem(await otherAccount.get(`/FundingRequests/${asked.body.Id}`), 'NotFound');
 });
 
 test('past days of a balance follow its transfers, and stay the same when read again', async () => {
@@ -217,15 +220,15 @@ test('an order is placed, found, shown without links and codes, and cancelled; a
   expect((await admin.get('/Orders?poNumber=P-1')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: id }] });
   const shown = await admin.get(`/Orders/${id}`);
   expect(shown.body).toMatchObject({ Timeline: [{ Kind: 'Accepted' }, { Kind: 'Charged' }] });
-  expectProblem(await stranger.get(`/Orders/${id}`), 'NotFound');
-  expectProblem(await stranger.post(`/Orders/${id}/Cancel`), 'NotFound');
-  expectProblem(await stranger.post(`/Orders/${id}/Reveal`), 'NotFound');
+  expectProblem(await otherAccount.get(`/Orders/${id}`), 'NotFound');
+  expectProblem(await otherAccount.post(`/Orders/${id}/Cancel`), 'NotFound');
+  expectProblem(await otherAccount.post(`/Orders/${id}/Reveal`), 'NotFound');
   const cancelled = await admin.post(`/Orders/${id}/Cancel`);
   expect(cancelled.body).toMatchObject({ Status: 'Cancelled' });
   const kinds = ((await admin.get(`/Orders/${id}`)).body.Timeline as { Kind: string }[]).map(({ Kind }) => Kind);
   expect(kinds).toEqual(['Accepted', 'Charged', 'Cancelled', 'Refunded']);
   expect(await actionsOf(admin)).toContain('OrderCancelled');
-  expect(await actionsOf(stranger)).not.toContain('OrderCancelled');
+  expect(await actionsOf(otherAccount)).not.toContain('OrderCancelled');
 });
 
 test('a webhook endpoint is created, tested and replayed; its header values are shown to admins only', async () => {
@@ -242,8 +245,8 @@ test('a webhook endpoint is created, tested and replayed; its header values are 
   const replayed = await admin.post(`/WebhookMessages/${sent.body.Id}/Replay`);
   expect(replayed).toMatchObject({ status: 202, body: { Id: sent.body.Id } });
   expect((await viewer.get('/WebhookMessages')).body).toMatchObject({ TotalCount: 1 });
-  expectProblem(await stranger.get(`/WebhookEndpoints/${id}`), 'NotFound');
-  expectProblem(await stranger.post(`/WebhookMessages/${sent.body.Id}/Replay`), 'NotFound');
+  expectProblem(await otherAccount.get(`/WebhookEndpoints/${id}`), 'NotFound');
+  expectProblem(await otherAccount.post(`/WebhookMessages/${sent.body.Id}/Replay`), 'NotFound');
   expect((await admin.delete(`/WebhookEndpoints/${id}`)).status).toBe(204);
 });
 
@@ -263,13 +266,21 @@ test('the overview shows balances, orders by status, recent orders and pending f
 });
 
 test('gift settings are off by default, replaced as a whole, and the same in the portal, the API and for the operator', async () => {
-  const off = { ClaimExpiresAfterDays: null, Reminders: { AfterDays: [], BeforeExpiryDays: [] } };
+  const off = {
+    ClaimExpiresAfterDays: null,
+    Reminders: { AfterDays: [], BeforeExpiryDays: [] },
+    ForgetRecipientsAfterDays: null,
+  };
   expect((await admin.get('/GiftSettings')).body).toEqual(off);
-  const wanted = { ClaimExpiresAfterDays: 180, Reminders: { AfterDays: [14, 3], BeforeExpiryDays: [7] } };
+  const wanted = {
+    ClaimExpiresAfterDays: 180,
+    Reminders: { AfterDays: [14, 3], BeforeExpiryDays: [7] },
+    ForgetRecipientsAfterDays: 365,
+  };
   const stored = { ...wanted, Reminders: { AfterDays: [3, 14], BeforeExpiryDays: [7] } };
   expect((await admin.put('/GiftSettings', wanted)).body).toEqual(stored);
   expect((await account.get('/v1/GiftSettings')).body).toEqual(stored);
-  expect((await stranger.get('/GiftSettings')).body).toEqual(off);
+  expect((await otherAccount.get('/GiftSettings')).body).toEqual(off);
   expect(await actionsOf(admin)).toContain('GiftSettingsChanged');
 
   const operator = (await givenSignedIn(api, null, 'operator')).portal;

@@ -217,7 +217,9 @@ describe('funding', () => {
     const path = await fund(account, 20_000);
     await ann.portal.post(path);
     const [request] = (await waiting()).filter(({ Title }) => Title.includes('20,000.00'));
-    expect((await cleo.portal.post(path.replace('Apply', 'Reject'), {})).body).toMatchObject({ Status: 'Rejected' });
+    expect((await cleo.portal.post(path.replace('Apply', 'Reject'), { Reason: 'No payment' })).body).toMatchObject({
+      Status: 'Rejected',
+    });
     expectProblem(await decide(ben, request?.Id ?? '', 'Approve'), 'InvalidTransition');
     expect(await account.balance('USD')).toEqual({ Available: 0, Pending: 0 });
   });
@@ -227,7 +229,8 @@ describe('funding', () => {
       const account = await api.givenAccount({ available: {} });
       const path = await fund(account, 20_000);
       await ann.portal.post(path);
-      const answers = await Promise.all([ben.portal.post(path), cleo.portal.post(path.replace('Apply', 'Reject'), {})]);
+      const refusal = cleo.portal.post(path.replace('Apply', 'Reject'), { Reason: 'No payment' });
+      const answers = await Promise.all([ben.portal.post(path), refusal]);
       expect(answers.map(({ status }) => status).sort(), answers.map(({ text }) => text).join()).toEqual([200, 409]);
       const isApplied = answers[0]?.status === 200;
       expect(await account.balance('USD')).toEqual({ Available: isApplied ? 20_000 : 0, Pending: 0 });

@@ -6,7 +6,7 @@ import { type Db, many } from '../../src/database/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { listTables } from '../support/scan-tables.ts';
 import type { Call } from './support/acts/act.ts';
-import { type ActsWorld, createActsWorld } from './support/acts/acts-world.ts';
+import { type AuditedPortal, startAuditedPortal } from './support/acts/audited-portal.ts';
 import { portalActs } from './support/acts/portal-acts.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
 
@@ -19,10 +19,10 @@ const unaudited: Readonly<Record<string, string>> = {
   'PATCH /Uploads/:id/Rows/:row': 'likewise',
 };
 
-let world: ActsWorld;
+let world: AuditedPortal;
 let db: Db;
 beforeAll(async () => {
-  world = await createActsWorld();
+  world = await startAuditedPortal();
   db = world.api.database.db;
 });
 afterAll(() => world.close());

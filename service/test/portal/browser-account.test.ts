@@ -4,7 +4,7 @@ import type { TestCaller } from '../support/test-api.ts';
 import {
   browserTestMs,
   choose,
-  expectQuiet,
+  expectNoErrors,
   type PortalBrowser,
   startPortalBrowser,
 } from './support/portal-browser.ts';
@@ -44,7 +44,7 @@ test('a credential is created, shown once, and works for the API until it is dis
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await row.getByText('Disabled').waitFor();
   expect((await portal.api.anonymous.post('/v1/Tokens', undefined, headers)).status).toBe(403);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -71,8 +71,8 @@ test('funding is requested by finance, applied by the operator, and can then be 
   await usd.getByText('$1,250.50').waitFor();
   await usd.getByText('Nothing pending').waitFor();
   expect(await account.balance('USD')).toEqual({ Available: 1250.5, Pending: 0 });
-  expectQuiet(finance);
-  expectQuiet(operator);
+  expectNoErrors(finance);
+  expectNoErrors(operator);
   await Promise.all([finance.context.close(), operator.context.close()]);
 });
 
@@ -125,7 +125,7 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   const { body } = await account.get('/v1/Orders?poNumber=FORM-1');
   expect(body).toMatchObject({ TotalCount: 1, Data: [{ Status: 'Cancelled' }] });
   expect((await account.balance('USD')).Available).toBe(before);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -173,6 +173,8 @@ test('a viewer sees no button that changes anything, and the service rejects suc
   for (const path of ['/orders/new', '/uploads', '/people', '/credentials', '/audit']) await go(path, 'No access');
   await go('/funding', 'Funding');
   expect(await page.getByRole('button', { name: 'Request funding' }).count()).toBe(0);
+  await go('/orders', 'Orders');
+  expect(await page.getByRole('checkbox').count()).toBe(0);
   await go('/operator/accounts', 'Page not found');
   const headers = { 'X-Bestow-Portal': '1' };
   const forbidden: [string, unknown][] = [
@@ -209,7 +211,11 @@ test('expiry and reminders are configured, previewed in each language and saved;
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Gift settings saved.').waitFor();
   const { body } = await account.get('/v1/GiftSettings');
-  expect(body).toEqual({ ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [14], BeforeExpiryDays: [3] } });
+  expect(body).toEqual({
+    ClaimExpiresAfterDays: 90,
+    Reminders: { AfterDays: [14], BeforeExpiryDays: [3] },
+    ForgetRecipientsAfterDays: null,
+  });
   await page.reload();
   await days.last().waitFor();
   expect([await days.first().inputValue(), await days.last().inputValue()]).toEqual(['14', '3']);
@@ -217,7 +223,7 @@ test('expiry and reminders are configured, previewed in each language and saved;
   await preview.getByText('Ada, your gift is still waiting').waitFor();
   await choose(page, 'Language of the preview', 'Deutsch');
   await preview.getByText('Ada, Ihr Geschenk wartet noch auf Sie').waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 
   const viewer = await portal.openAs(account.accountId, 'viewer');

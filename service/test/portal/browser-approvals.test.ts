@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('one operator requests a new operator and a large funding, and another appr
   await second.page.getByText('All', { exact: true }).click();
   await second.page.getByText('Reason: The wire has not arrived').waitFor();
   for (const opened of [asker, second]) {
-    expectQuiet(opened);
+    expectNoErrors(opened);
     await opened.context.close();
   }
 });
@@ -78,7 +78,7 @@ test('the right to raw codes is checked only once another operator has granted i
   await second.page.getByText('Approved and done.').waitFor();
   expect(await (await openSettings(asker)).isChecked()).toBe(true);
   for (const opened of [asker, second]) {
-    expectQuiet(opened);
+    expectNoErrors(opened);
     await opened.context.close();
   }
 });

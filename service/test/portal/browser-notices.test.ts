@@ -9,7 +9,7 @@ import { pngOf } from './support/png-of.ts';
 import {
   browserTestMs,
   choose,
-  expectQuiet,
+  expectNoErrors,
   type PortalBrowser,
   startPortalBrowser,
 } from './support/portal-browser.ts';
@@ -53,7 +53,7 @@ test('an endpoint is added, receives an order’s event, and receives it again w
     .click();
   const [, second] = await receiver.until(2);
   expect(second?.id).toBe(first?.id);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
   await receiver.close();
 });
@@ -96,7 +96,7 @@ test('a branding is changed, shown in the preview, and used by the next mail', {
     .getByRole('button')
     .click();
   await page.frameLocator('iframe[title="Mail"]').getByText('Frost and Fire Club').first().waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -145,7 +145,7 @@ test('a logo is uploaded, shown in both previews, used by the next mail, and rem
   await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
   await page.getByText('Picture deleted.').waitFor();
   expect((await portal.api.anonymous.get(path ?? '/')).status).toBe(404);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -171,6 +171,6 @@ test('new events appear in the feed automatically, and not while it is paused', 
   expect(await rows.filter({ hasText: 'LIVE-2' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Resume' }).click();
   await rows.filter({ hasText: 'LIVE-2' }).first().waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });

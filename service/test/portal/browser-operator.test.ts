@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '../../src/database/database.ts';
+import { insertOperatorEvent } from '../../src/events/operator-event-queries.ts';
 import { newId } from '../../src/kit/ids.ts';
-import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ test('an operator who opens /operator gets the start page, and the back button s
   expect(new URL(page.url()).pathname).toBe('/portal/');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -27,7 +29,7 @@ test('people of an account get "Page not found" for /operator', { timeout: brows
   const { accountId } = await portal.api.givenAccount();
   const opened = await portal.openAs(accountId, 'admin');
   await opened.go('/operator', 'Page not found');
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await opened.context.close();
 });
 
@@ -48,7 +50,7 @@ test('a stuck order is listed with its problem, its date and a link to its accou
   await row.getByRole('link', { name: 'Test account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Test account' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/portal/operator/accounts/${accountId}`);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -75,6 +77,28 @@ test('limits of an account are added and removed row by row, and the rest is kep
   await amounts.first().waitFor();
   expect(await amounts.count()).toBe(1);
   expect(await amounts.inputValue()).toBe('250');
-  expectQuiet(opened);
+  expectNoErrors(opened);
+  await context.close();
+});
+
+test('an operator filters the alerts and acknowledges one', { timeout: browserTestMs }, async () => {
+  const { db } = portal.api.database;
+  await withTransaction(db, async (tx) => {
+    const low = { ProductId: 'aurora-coffee-usd', ValueMinor: 2500, Available: 3 };
+    await insertOperatorEvent(tx, { id: newId(), type: 'StockLow', data: low });
+    const notSent = { Channel: 'Email', Reason: 'MailServerAnswered535' };
+    await insertOperatorEvent(tx, { id: newId(), type: 'MessagesNotSent', data: notSent });
+  });
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go('/operator/alerts', 'Alerts');
+  const table = page.getByRole('table', { name: 'Alerts' });
+  await table.getByRole('row', { name: /Stock is low.*aurora-coffee-usd/ }).waitFor();
+  const row = table.getByRole('row', { name: /Messages cannot be sent.*MailServerAnswered535/ });
+  await row.getByRole('button', { name: 'Acknowledge' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByText('All', { exact: true }).click();
+  await row.getByText(/Given, /).waitFor();
+  expectNoErrors(opened);
   await context.close();
 });

@@ -5,7 +5,7 @@ import { coffeeCard, givenParcel, packAndShip, parcelsOf, readMailed, shippingOf
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { waiting } from '../webhooks/support.ts';
-import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -62,7 +62,7 @@ test('a parcel is packed card by card, handed over with its tracking number, and
     return first;
   }, waiting);
   expect(line?.Shipments).toMatchObject([{ Courier: 'Kestrel Post', TrackingNumber: 'KP123456789' }]);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -85,7 +85,7 @@ test('an operator corrects the tracking number of a parcel that was handed over'
   expect((await readMailed(account, order.Id)).LineItems[0]?.Shipments).toMatchObject([
     { Courier: 'Kestrel Post', TrackingNumber: 'KP987654321' },
   ]);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -123,6 +123,6 @@ test('shipping methods and carriers are added, changed and removed with the same
   await row.getByRole('button', { name: 'Remove Box' }).click();
   await page.getByRole('dialog', { name: 'Remove Box?' }).getByRole('button', { name: 'Remove' }).click();
   await row.getByText('Retired').waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });

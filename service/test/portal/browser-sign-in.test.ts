@@ -4,7 +4,7 @@ import type { AccountId } from '../../src/kit/ids.ts';
 import { codeAt } from './support/code-at.ts';
 import {
   browserTestMs,
-  expectQuiet,
+  expectNoErrors,
   type PortalBrowser,
   signIn,
   startPortalBrowser,
@@ -61,7 +61,7 @@ test('a second factor is set up with its QR code, requested at the next sign-in,
   await page.getByRole('button', { name: /your menu/ }).waitFor();
   await go('/security', 'Your sign-in');
   await page.getByText('On. 9 recovery codes are left.').waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await opened.context.close();
 });
 

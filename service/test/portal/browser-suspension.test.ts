@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setStatus } from '../support/suspend.ts';
-import { browserTestMs, expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('an operator suspends an account and freezes its links after typing its nam
   }
   await page.getByRole('button', { name: 'Suspend' }).waitFor();
   await page.getByRole('button', { name: 'Freeze claim links' }).waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });
 
@@ -45,7 +45,7 @@ test('people of a suspended account see on every page that it is suspended', { t
   const opened = await portal.openAs(accountId, 'admin');
   await opened.go('/orders', 'Orders');
   await opened.page.getByText('This account is suspended', { exact: true }).waitFor();
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await opened.context.close();
 });
 
@@ -68,6 +68,6 @@ test('a suspended account is offered no order, upload or funding request', { tim
   await go('/orders/new', 'New order');
   await reason.waitFor();
   expect(await page.getByRole('button', { name: 'Check and show price' }).count()).toBe(0);
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await opened.context.close();
 });

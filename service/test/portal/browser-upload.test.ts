@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { expectQuiet, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -83,6 +83,6 @@ test('a list of 1,000 people is mapped, corrected, priced, bought once and repor
   const { body } = await account.get('/v1/Orders?recipientEmail=corrected-2@example.com');
   expect(body).toMatchObject({ TotalCount: 1 });
   expect((await account.get('/v1/Orders')).body).toMatchObject({ TotalCount: 2 });
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await context.close();
 });

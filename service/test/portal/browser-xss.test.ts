@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { productRequest } from './support/catalog-requests.ts';
-import { expectQuiet, type PortalBrowser, type SignedInPage, startPortalBrowser } from './support/portal-browser.ts';
+import { expectNoErrors, type PortalBrowser, type SignedInPage, startPortalBrowser } from './support/portal-browser.ts';
 import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
@@ -44,7 +44,7 @@ test('markup in any stored text is shown as text, on every page that shows it', 
   ];
   const shown = new Map<string, boolean>();
   for (const path of accountPaths) shown.set(path, await showsAttack(opened, path));
-  expectQuiet(opened);
+  expectNoErrors(opened);
   await opened.context.close();
 
   const operating = await portal.openAs(null, 'operator');
@@ -60,7 +60,7 @@ test('markup in any stored text is shown as text, on every page that shows it', 
     '/operator/audit',
   ];
   for (const path of operatorPaths) shown.set(path, await showsAttack(operating, path));
-  expectQuiet(operating);
+  expectNoErrors(operating);
   await operating.context.close();
 
   const mustShow = [

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, createApp } from '../../src/http/app.ts';
 import { parseConfig } from '../../src/kit/config.ts';
@@ -97,18 +97,6 @@ test.each([
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(text).toBe(script);
-});
-
-test('the built files have compressed versions next to them', () => {
-  const folderOfBuild = join(import.meta.dirname, '../../../portal/dist/assets');
-  const scripts = readdirSync(folderOfBuild).filter((name) => name.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(20);
-  for (const name of scripts) {
-    const bytes = readFileSync(join(folderOfBuild, name));
-    if (bytes.length < 1_024) continue;
-    expect(brotliDecompressSync(readFileSync(join(folderOfBuild, `${name}.br`))).equals(bytes), name).toBe(true);
-    expect(gunzipSync(readFileSync(join(folderOfBuild, `${name}.gz`))).equals(bytes), name).toBe(true);
-  }
 });
 
 test('unknown files and API paths do not return the page, and no other file on disk is served', async () => {

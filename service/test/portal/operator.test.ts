@@ -255,8 +255,10 @@ test('funding below the limit needs one operator, above it two different ones, a
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await account.balance('USD')).toEqual({ Available: 2_000.01, Pending: 0 });
   const third = await ask(account, 5);
+  expectFaults(await operator.post(path(third, 'Reject'), {}), [{ pointer: '/Reason', code: 'Required' }]);
   expect((await operator.post(path(third, 'Reject'), { Reason: 'no wire came' })).body).toMatchObject({
     Status: 'Rejected',
+    RejectionReason: 'no wire came',
   });
   expect(await verifyLedger(api.database.db)).toEqual([]);
   expect(await actions(`/operator/Audit?accountId=${account.accountId}`)).toEqual(

@@ -8,14 +8,14 @@ import { givenSignedIn, type PortalCaller } from './support/portal-caller.ts';
 
 let api: TestApi;
 let admin: PortalCaller;
-let stranger: PortalCaller;
+let otherAccount: PortalCaller;
 let accountId: string;
 beforeAll(async () => {
   api = await startTestApi();
   const account = await api.givenAccount();
   accountId = account.accountId;
   admin = (await givenSignedIn(api, account.accountId, 'admin')).portal;
-  stranger = (await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin')).portal;
+  otherAccount = (await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin')).portal;
 });
 afterAll(() => api.close());
 
@@ -52,7 +52,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s is stored, and served to anyon
 test('the same picture is stored once per account, and under another name for another account', async () => {
   const [first, second] = [await upload(admin, pngOf(12)), await upload(admin, pngOf(12))];
   expect(second.body).toEqual(first.body);
-  const other = await upload(stranger, pngOf(12));
+  const other = await upload(otherAccount, pngOf(12));
   expect(other.body.Name).not.toBe(first.body.Name);
 });
 
@@ -94,12 +94,12 @@ test('a branding can use only its own account’s pictures, and a picture in use
   const made = await admin.post('/Brandings', { Id: 'worn', Name: 'Worn', Settings: { LogoPath: Path } });
   expect(made.status, made.text).toBe(201);
   const foreign = { Id: 'stolen', Name: 'Stolen', Settings: { LogoPath: Path, HeaderImagePath: Path } };
-  expectFaults(await stranger.post('/Brandings', foreign), [
+  expectFaults(await otherAccount.post('/Brandings', foreign), [
     { pointer: '/Settings/LogoPath', code: 'NotAllowed' },
     { pointer: '/Settings/HeaderImagePath', code: 'NotAllowed' },
   ]);
-  expect((await stranger.get('/Pictures')).text).not.toContain(Name);
-  expectProblem(await stranger.delete(`/Pictures/${Name}`), 'NotFound');
+  expect((await otherAccount.get('/Pictures')).text).not.toContain(Name);
+  expectProblem(await otherAccount.delete(`/Pictures/${Name}`), 'NotFound');
   expectProblem(await admin.delete(`/Pictures/${Name}`), 'PictureInUse');
   expect((await fetched(Path)).response.status).toBe(200);
   expect((await admin.put('/Brandings/worn', branding({ LogoPath: null }))).status).toBe(200);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const stranger = () => new PortalCaller(api.baseUrl);
+const otherAccount = () => new PortalCaller(api.baseUrl);
 const changePassword = (personId: PersonId) => async (tx: Tx) => {
   await replacePassword(tx, personId, newHash);
   await deleteSessionsOf(tx, personId);
@@ -74,7 +74,7 @@ async function turnOnSecondFactor(portal: PortalCaller): Promise<string> {
 describe('while the password is changed', () => {
   test('no session starts with the old password', async () => {
     const { id, email } = await givenPerson(api, accountId, 'viewer');
-    expectProblem(await interleave(id, () => stranger().signIn(email), changePassword(id)), 'WrongPassword');
+    expectProblem(await interleave(id, () => otherAccount().signIn(email), changePassword(id)), 'WrongPassword');
     expect(await sessionsOf(id)).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe('while the password is changed', () => {
   test('a sign-in between password and code ends', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
     const secret = await turnOnSecondFactor(portal);
-    const halfway = stranger();
+    const halfway = otherAccount();
     await halfway.signIn(person.email);
     const send = () => halfway.post('/SignIn/Code', { Code: codeAt(secret, 1) });
     expectProblem(await interleave(person.id, send, changePassword(person.id)), 'SignInRequired');
@@ -105,7 +105,7 @@ describe('while the password is changed', () => {
   test('concurrent sign-ins leave nobody signed in with the old password', async () => {
     for (let n = 0; n < 3; n++) {
       const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
-      const others = Array.from({ length: 6 }, stranger);
+      const others = Array.from({ length: 6 }, otherAccount);
       const [changed] = await Promise.all([
         portal.post('/Me/Password', { Password: `nine herons on pier ${n}` }),
         ...others.map((other) => other.signIn(person.email)),
@@ -118,7 +118,7 @@ describe('while the password is changed', () => {
 
   test('a concurrent change from another session is rejected, and neither deadlocks', async () => {
     const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
-    const other = stranger();
+    const other = otherAccount();
     await other.signIn(person.email);
     const answers = await Promise.all([
       portal.post('/Me/Password', { Password: 'nine herons on a first pier' }),
@@ -139,7 +139,7 @@ test('signing out everywhere ends a session that is being confirmed too', async 
 test('a second factor turned on during a sign-in is required', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
   await portal.post('/Me/Totp');
-  const next = stranger();
+  const next = otherAccount();
   const answer = await interleave(
     person.id,
     () => next.signIn(person.email),
@@ -151,13 +151,13 @@ test('a second factor turned on during a sign-in is required', async () => {
 
 test('turning the second factor on or off ends every other session, pending code and token', async () => {
   const { portal, person } = await givenSignedIn(api, null, 'operator');
-  const other = stranger();
+  const other = otherAccount();
   await other.signIn(person.email);
   await api.anonymous.post('/operator/Tokens', { Email: person.email, Password: password });
   await turnOnSecondFactor(portal);
   expectProblem(await other.get('/Me'), 'SignInRequired');
   expect(await sessionsOf(person.id)).toBe(1);
-  const halfway = stranger();
+  const halfway = otherAccount();
   expect((await halfway.signIn(person.email)).body).toMatchObject({ Step: 'Code' });
   expect((await portal.delete('/Me/Totp')).status).toBe(204);
   expectProblem(await halfway.post('/SignIn/Code', { Code: '123456' }), 'SignInRequired');
@@ -169,7 +169,7 @@ test('after 20 wrong codes in a day, further ones are rejected and recovery code
   const { body } = await portal.post('/Me/Totp');
   const secret = String(body.Secret);
   const { RecoveryCodes } = (await portal.post('/Me/Totp/Confirm', { Code: codeAt(secret) })).body;
-  const guesser = stranger();
+  const guesser = otherAccount();
   await guesser.signIn(person.email);
   // Each round simulates a quarter of an hour; 9 rounds of 5 attempts are enough even if the day changes in between.
   const statuses: number[] = [];

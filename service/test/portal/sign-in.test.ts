@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 let addressesGiven = 0;
 const freshAddress = () => `198.51.${Math.floor(++addressesGiven / 250)}.${addressesGiven % 250}`;
-const stranger = () => new PortalCaller(api.baseUrl);
+const otherAccount = () => new PortalCaller(api.baseUrl);
 
 async function turnOnSecondFactor(portal: PortalCaller) {
   const { body } = await portal.post('/Me/Totp');
@@ -30,7 +30,7 @@ async function turnOnSecondFactor(portal: PortalCaller) {
 
 test('the right password signs in, with a cookie that scripts, subdomains and other sites cannot use', async () => {
   const person = await givenPerson(api, accountId, 'admin');
-  const portal = stranger();
+  const portal = otherAccount();
   const answer = await portal.signIn(person.email.toUpperCase());
   expect(answer).toMatchObject({ status: 200, body: { Step: 'Done', Me: { Email: person.email, Role: 'admin' } } });
   const cookie = answer.headers.getSetCookie()[0] ?? '';
@@ -50,11 +50,11 @@ test('unknown, wrong, disabled and invited get the same response, and no cookie'
   await sql`update people set password_hash = null where id = ${invited.id}`.execute(api.database.db);
   const known = await givenPerson(api, accountId, 'viewer');
   const answers = [
-    await stranger().signIn(known.email, 'eight lanterns over the quay'),
-    await stranger().signIn('nobody@example.com'),
-    await stranger().signIn(disabled.email),
-    await stranger().signIn(invited.email),
-    await stranger().signIn('', ''),
+    await otherAccount().signIn(known.email, 'eight lanterns over the quay'),
+    await otherAccount().signIn('nobody@example.com'),
+    await otherAccount().signIn(disabled.email),
+    await otherAccount().signIn(invited.email),
+    await otherAccount().signIn('', ''),
   ];
   for (const answer of answers) {
     expectProblem(answer, 'WrongPassword');
@@ -68,13 +68,13 @@ test('a session id from before a sign-in, confirmation or code is invalid afterw
   const before = portal.cookie;
   expect((await portal.signIn(person.email)).status).toBe(200);
   expect(portal.cookie).not.toBe(before);
-  const first = stranger();
+  const first = otherAccount();
   first.cookie = before;
   expectProblem(await first.get('/Me'), 'SignInRequired');
   const old = portal.cookie;
   expect((await portal.post('/Confirm', { Password: password })).status).toBe(200);
   expect(portal.cookie).not.toBe(old);
-  const thief = stranger();
+  const thief = otherAccount();
   thief.cookie = old;
   expectProblem(await thief.get('/Me'), 'SignInRequired');
   thief.cookie = 'bss_planted0000000000000000000000000000';
@@ -84,7 +84,7 @@ test('a session id from before a sign-in, confirmation or code is invalid afterw
 test('with a second factor the password alone gives no access, and each code works once', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
-  const next = stranger();
+  const next = otherAccount();
   expect((await next.signIn(person.email)).body).toEqual({ Step: 'Code', Me: null });
   const halfway = next.cookie;
   expectProblem(await next.get('/Me'), 'SecondFactorRequired');
@@ -93,7 +93,7 @@ test('with a second factor the password alone gives no access, and each code wor
   const code = codeAt(secret, 1);
   expect((await next.post('/SignIn/Code', { Code: code })).body).toMatchObject({ Step: 'Done' });
   expect((await next.get('/Me')).status).toBe(200);
-  const thief = stranger();
+  const thief = otherAccount();
   thief.cookie = halfway;
   expectProblem(await thief.post('/SignIn/Code', { Code: codeAt(secret, 1) }), 'SignInRequired');
   await thief.signIn(person.email);
@@ -105,7 +105,7 @@ test('with a second factor the password alone gives no access, and each code wor
 test('of two concurrent sign-ins with one code exactly one succeeds', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
-  const two = [stranger(), stranger()];
+  const two = [otherAccount(), otherAccount()];
   for (const one of two) await one.signIn(person.email);
   const code = codeAt(secret, 1);
   const answers = await Promise.all(two.map((one) => one.post('/SignIn/Code', { Code: code })));
@@ -115,7 +115,7 @@ test('of two concurrent sign-ins with one code exactly one succeeds', async () =
 test('codes cannot be guessed: after five attempts even the right code has to wait', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
-  const guesser = stranger();
+  const guesser = otherAccount();
   await guesser.signIn(person.email);
   // Confirming used one attempt; a new window may start once, so twice as many are enough.
   const statuses: number[] = [];
@@ -132,7 +132,7 @@ test('a recovery code works once, in any notation, and new ones invalidate the o
   for (const code of recoveryCodes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){3}$/);
   const [first = '', second = '', third = ''] = recoveryCodes;
   const withCode = async (code: string) => {
-    const one = stranger();
+    const one = otherAccount();
     await one.signIn(person.email);
     return one.post('/SignIn/Code', { RecoveryCode: code });
   };
@@ -153,7 +153,7 @@ test('signing out ends the session on the server; signing out everywhere ends al
   expect(portal.cookie).toBe('');
   portal.cookie = kept;
   expectProblem(await portal.get('/Me'), 'SignInRequired');
-  const [here, there] = [stranger(), stranger()];
+  const [here, there] = [otherAccount(), otherAccount()];
   await here.signIn(person.email);
   await there.signIn(person.email);
   expect((await here.get('/Me/Sessions')).body.Data).toHaveLength(2);
@@ -163,7 +163,7 @@ test('signing out ends the session on the server; signing out everywhere ends al
 
 test('a person can end their own other sessions, but not someone else’s', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'orderer');
-  const other = stranger();
+  const other = otherAccount();
   await other.signIn(person.email);
   const sessions = (await portal.get('/Me/Sessions')).body.Data as { Id: string; IsCurrent: boolean }[];
   const id = sessions.find(({ IsCurrent }) => !IsCurrent)?.Id;
@@ -222,7 +222,7 @@ test('sensitive actions need a recent confirmation: the password, or the code wi
 
 test('a new password ends every other session, must follow the rules, and replaces the old one', async () => {
   const { portal, person } = await givenSignedIn(api, accountId, 'finance');
-  const other = stranger();
+  const other = otherAccount();
   await other.signIn(person.email);
   expectFaults(await portal.post('/Me/Password', { Password: 'short' }), [{ pointer: '/Password', code: 'TooShort' }]);
   expectFaults(await portal.post('/Me/Password', { Password: 'passwordpassword' }), [
@@ -232,15 +232,15 @@ test('a new password ends every other session, must follow the rules, and replac
   expect((await portal.post('/Me/Password', { Password: next })).status).toBe(200);
   expect((await portal.get('/Me')).status).toBe(200);
   expectProblem(await other.get('/Me'), 'SignInRequired');
-  expectProblem(await stranger().signIn(person.email), 'WrongPassword');
-  expect((await stranger().signIn(person.email, next)).status).toBe(200);
+  expectProblem(await otherAccount().signIn(person.email), 'WrongPassword');
+  expect((await otherAccount().signIn(person.email, next)).status).toBe(200);
 });
 
 test('guesses are throttled by email and address, and the owner can still sign in from elsewhere', async () => {
   const person = await givenPerson(api, accountId, 'viewer');
   const guesser = freshAddress();
   const tryAs = (secret: string, address: string) =>
-    stranger().post('/SignIn', { Email: person.email, Password: secret }, { 'x-forwarded-for': address });
+    otherAccount().post('/SignIn', { Email: person.email, Password: secret }, { 'x-forwarded-for': address });
   const answers = [];
   // A new window may start once in between: of 21 attempts, one window gets more than its ten.
   for (let n = 0; n < 21; n++) answers.push(await tryAs(`wrong guess number ${n}`, guesser));
@@ -257,7 +257,7 @@ test('guesses from many addresses are throttled by email, except where the perso
   const person = await givenPerson(api, accountId, 'viewer');
   const home = freshAddress();
   const tryFrom = (address: string, secret: string) =>
-    stranger().post('/SignIn', { Email: person.email, Password: secret }, { 'x-forwarded-for': address });
+    otherAccount().post('/SignIn', { Email: person.email, Password: secret }, { 'x-forwarded-for': address });
   expect((await tryFrom(home, password)).status).toBe(200);
   const answers = await Promise.all(Array.from({ length: 201 }, () => tryFrom(freshAddress(), 'a wrong guess again')));
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);

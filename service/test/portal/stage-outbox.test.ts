@@ -63,9 +63,9 @@ test('other roles than admin see gifts in the outbox, but no mail with a sign-in
   expect((await account.get('/stage/outbox?to=secret%40example.com')).body).toMatchObject({ TotalCount: 0, Data: [] });
   const { caller: operator } = await givenOperator(api);
   expect((await operator.get('/stage/outbox?to=secret%40example.com')).text).toContain('/portal/link/');
-  const { portal: stranger } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
-  expect((await stranger.get('/Outbox')).body.TotalCount).toBe(0);
-  expectProblem(await stranger.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
+  const { portal: otherAccount } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+  expect((await otherAccount.get('/Outbox')).body.TotalCount).toBe(0);
+  expectProblem(await otherAccount.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
 });
 
 test('the timeline shows an order from placement to mail, and its links are shown only after a recent confirmation', async () => {

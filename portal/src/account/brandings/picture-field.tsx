@@ -24,7 +24,7 @@ export function PictureField({ label, description, value, onChange, error, readO
   });
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
-      <Group mt={6} wrap="nowrap">
+      <Group mt={6} gap="xs">
         {value && <Image src={value} alt={`Current ${label}`} h={48} w={96} fit="contain" />}
         {!readOnly && (
           <FileButton accept={acceptedTypes} onChange={(file) => file && upload.act(file)}>

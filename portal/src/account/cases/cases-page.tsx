@@ -1,37 +1,14 @@
-import { IconLifebuoy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { CaseFilterBar, type CaseFilters, noCaseFilters } from '../../ui/cases/case-filters.tsx';
-import { CaseTable, casesPerPage } from '../../ui/cases/case-table.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Nothing, QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
+import { CaseList } from '../../ui/cases/case-list.tsx';
 
 export function CasesPage() {
-  const [filters, setFilters] = useState<CaseFilters>(noCaseFilters);
-  const [page, setPage] = useState(1);
-  const query = { ...filters, pageIndex: page, pageSize: casesPerPage };
-  const cases = useQuery({ queryKey: keys.cases(query), queryFn: () => api.get('/Cases', { query }) });
-  const change = (next: CaseFilters) => {
-    setFilters(next);
-    setPage(1);
-  };
   return (
-    <Page title="Cases" lead="Problems that recipients reported about your gifts.">
-      <CaseFilterBar filters={filters} onChange={change} />
-      <Section>
-        <QueryView
-          query={cases}
-          isEmpty={({ TotalCount }) => TotalCount === 0}
-          empty={<Nothing title="No cases" icon={<IconLifebuoy aria-hidden="true" />} />}
-        >
-          {({ Data, TotalCount }) => (
-            <CaseTable rows={Data} totalCount={TotalCount} page={page} onPage={setPage} base="/cases" />
-          )}
-        </QueryView>
-      </Section>
-    </Page>
+    <CaseList
+      lead="Problems that recipients reported about your gifts."
+      queryKey={(query) => keys.cases({ ...query })}
+      read={(query) => api.get('/Cases', { query })}
+      base="/cases"
+    />
   );
 }

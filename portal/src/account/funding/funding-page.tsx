@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
+import { BillingSection, useBilling } from './billing-section.tsx';
 import { FundingDialog } from './funding-dialog.tsx';
 import { FundingTable } from './funding-table.tsx';
 
@@ -22,6 +23,8 @@ const liveMs = 5_000;
 
 export function FundingPage() {
   const mayRequest = useCan('funding.request');
+  const mayExport = useCan('statements.export');
+  const billing = useBilling();
   const suspension = useSuspension();
   const [isOpen, setOpen] = useState(false);
   const balances = useQuery({
@@ -62,6 +65,7 @@ export function FundingPage() {
       <Section p={0}>
         <FundingTable
           rows={rows}
+          hasInvoices={mayExport && billing.data?.IssuesInvoices === true && billing.data.Address !== null}
           empty={
             <Nothing title="No funding request yet" icon={<IconCoins aria-hidden="true" />}>
               {mayRequest
@@ -71,6 +75,7 @@ export function FundingPage() {
           }
         />
       </Section>
+      <BillingSection />
       <FundingDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Page>
   );

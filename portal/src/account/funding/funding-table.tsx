@@ -1,23 +1,43 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { apiUrl } from '../../api/client.ts';
 import type { FundingRequest } from '../../api/types.generated.ts';
-import { formatInstant, formatMoney } from '../../ui/format.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 
-export function FundingTable({ rows, empty }: { readonly rows: PagedRows<FundingRequest>; readonly empty: ReactNode }) {
+interface FundingTableProps {
+  readonly rows: PagedRows<FundingRequest>;
+  readonly empty: ReactNode;
+  /** Whether applied requests have invoices that this person can download. */
+  readonly hasInvoices: boolean;
+}
+
+export function FundingTable({ rows, empty, hasInvoices }: FundingTableProps) {
   return (
     <VirtualTable
       label="Funding requests"
       rows={rows}
       empty={empty}
       columns={[
-        { header: 'Requested', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-        { header: 'Reference', track: 'minmax(0, 1fr)', cell: ({ Reference }) => Reference ?? '' },
-        { header: 'Amount', track: '10rem', isNumeric: true, cell: (row) => formatMoney(row.Amount, row.CurrencyCode) },
-        { header: 'Status', track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: 'Applied', track: '12rem', cell: ({ AppliedAt }) => (AppliedAt ? formatInstant(AppliedAt) : '') },
+        { header: 'Requested', track: '11rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+        {
+          header: 'Payment reference',
+          track: '11rem',
+          cell: ({ PaymentReference }) => (
+            <CopyText value={inGroups(PaymentReference)} label={`payment reference ${PaymentReference}`} />
+          ),
+        },
+        { header: 'Your reference', track: 'minmax(0, 1fr)', cell: ({ Reference }) => <Shortened text={Reference} /> },
+        { header: 'Amount', track: '8rem', isNumeric: true, cell: (row) => formatMoney(row.Amount, row.CurrencyCode) },
+        { header: 'Status', track: '6.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        {
+          header: 'Outcome',
+          track: 'minmax(0, 1.2fr)',
+          cell: (row) => <Outcome request={row} hasInvoice={hasInvoices} />,
+        },
       ]}
       compact={(row) => (
         <Group justify="space-between" wrap="nowrap">
@@ -29,10 +49,32 @@ export function FundingTable({ rows, empty }: { readonly rows: PagedRows<Funding
               {formatInstant(row.Timestamp)}
               {row.Reference && ` · ${row.Reference}`}
             </Text>
+            <Text size="xs" truncate>
+              {row.RejectionReason === null ? inGroups(row.PaymentReference) : row.RejectionReason}
+            </Text>
           </div>
           <StatusBadge status={row.Status} />
         </Group>
       )}
     />
+  );
+}
+
+function Shortened({ text }: { readonly text: string | null }) {
+  return (
+    <Text size="sm" truncate title={text ?? undefined}>
+      {text}
+    </Text>
+  );
+}
+
+function Outcome({ request, hasInvoice }: { readonly request: FundingRequest; readonly hasInvoice: boolean }) {
+  const { Id, Status, AppliedAt, RejectionReason } = request;
+  if (Status !== 'Applied' || !hasInvoice)
+    return <Shortened text={RejectionReason ?? (AppliedAt && formatInstant(AppliedAt))} />;
+  return (
+    <Anchor size="sm" href={apiUrl('/FundingRequests/:id/Invoice.pdf', { params: { id: Id } })} download>
+      Invoice
+    </Anchor>
   );
 }

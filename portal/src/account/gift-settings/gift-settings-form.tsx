@@ -13,7 +13,10 @@ interface GiftSettingsFormProps {
 
 const expiresAfterDaysMax = 1_825;
 const expiryHint =
-  'A gift that nobody opens in time ends, and its cost is refunded. Applies to new orders that do not set a time of their own.';
+  'A gift that nobody opens in time expires, and its cost is refunded. Applies to new orders that set no expiry themselves.';
+const forgetAfterDays = { min: 30, max: 3_650 };
+const forgetHint =
+  'Names, addresses and texts are removed from old orders, and cannot be restored. Links of gifts keep working, but these gifts can no longer be sent again.';
 const remindersHint =
   'Recipients who have not opened their gift are reminded by mail or text message, in their language and with the same link.';
 
@@ -27,7 +30,7 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
           <NumberInput
             label="Days until an unopened gift expires"
             description="Counted from delivery. Leave empty if gifts do not expire."
-            maw={280}
+            maw={340}
             min={1}
             max={expiresAfterDaysMax}
             clampBehavior="none"
@@ -41,11 +44,24 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
             {isOff && <Text size="sm">No reminders are sent.</Text>}
             <ReminderFields form={form} path="Reminders" />
             <Text size="sm" c="dimmed">
-              At most five. A new reminder also applies to gifts that were already sent, if it becomes due from now on.
-              No reminder is sent after a gift was opened or has bounced, or to recipients who asked for no more
-              reminders. A branding can have reminders of its own.
+              Up to five reminders. A new one also applies to gifts that were already sent, if its time is still to
+              come. No reminder is sent for a gift that was opened or has bounced, or to recipients who unsubscribed. A
+              branding can have its own reminders.
             </Text>
           </Stack>
+        </Section>
+        <Section title="Recipients' data" hint={forgetHint}>
+          <NumberInput
+            label="Days until recipients are forgotten"
+            description="Counted from the order, at least 30. Leave empty to forget recipients only on request."
+            maw={280}
+            min={forgetAfterDays.min}
+            max={forgetAfterDays.max}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('ForgetRecipientsAfterDays')}
+          />
         </Section>
         <Faults faults={faults} />
         <Group>
@@ -60,7 +76,7 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
 
 /** The same for those who cannot change it. */
 export function GiftSettingsFacts({ settings }: Pick<GiftSettingsFormProps, 'settings'>) {
-  const { ClaimExpiresAfterDays, Reminders } = settings;
+  const { ClaimExpiresAfterDays, Reminders, ForgetRecipientsAfterDays } = settings;
   const lines = [
     ...Reminders.AfterDays.map((days) => `${inDays(days)} after sending`),
     ...Reminders.BeforeExpiryDays.map((days) => `${inDays(days)} before expiry`),
@@ -84,6 +100,13 @@ export function GiftSettingsFacts({ settings }: Pick<GiftSettingsFormProps, 'set
             </Text>
           ))
         )}
+      </Section>
+      <Section title="Recipients' data" hint={forgetHint}>
+        <Text size="sm">
+          {ForgetRecipientsAfterDays === null
+            ? 'Recipients are forgotten on request.'
+            : `Recipients are forgotten ${inDays(ForgetRecipientsAfterDays)} after the order.`}
+        </Text>
       </Section>
     </Stack>
   );

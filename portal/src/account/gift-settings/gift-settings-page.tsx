@@ -17,7 +17,7 @@ export function GiftSettingsPage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Page title="Gift settings" lead="What happens to gifts that are not opened.">
+    <Page title="Gift settings" lead="When gifts expire, when recipients are reminded, and when they are forgotten.">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className="editor">
         <QueryView query={settings}>
           {(data) =>

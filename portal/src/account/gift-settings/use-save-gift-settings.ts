@@ -9,6 +9,8 @@ interface GiftValues extends Record<string, unknown> {
   /** Empty: never. */
   ClaimExpiresAfterDays: number | string;
   Reminders: ReminderRow[];
+  /** Empty: only on request. */
+  ForgetRecipientsAfterDays: number | string;
 }
 
 interface GiftSettingsSaving {
@@ -27,8 +29,12 @@ export function useSaveGiftSettings({ settings, save, queryKey }: GiftSettingsSa
   });
   const saving = useSave({
     form,
-    save: ({ ClaimExpiresAfterDays: days, Reminders }) =>
-      save({ ClaimExpiresAfterDays: days === '' ? null : Number(days), Reminders: fromReminderRows(Reminders) }),
+    save: ({ ClaimExpiresAfterDays, Reminders, ForgetRecipientsAfterDays }) =>
+      save({
+        ClaimExpiresAfterDays: daysOf(ClaimExpiresAfterDays),
+        Reminders: fromReminderRows(Reminders),
+        ForgetRecipientsAfterDays: daysOf(ForgetRecipientsAfterDays),
+      }),
     onSaved: (answer) => {
       notifyDone('Gift settings saved.');
       client.setQueryData(queryKey, answer);
@@ -40,6 +46,14 @@ export function useSaveGiftSettings({ settings, save, queryKey }: GiftSettingsSa
   return { form, ...saving };
 }
 
-function toValues({ ClaimExpiresAfterDays, Reminders }: GiftSettings): GiftValues {
-  return { ClaimExpiresAfterDays: ClaimExpiresAfterDays ?? '', Reminders: toReminderRows(Reminders) };
+function daysOf(value: number | string): number | null {
+  return value === '' ? null : Number(value);
+}
+
+function toValues({ ClaimExpiresAfterDays, Reminders, ForgetRecipientsAfterDays }: GiftSettings): GiftValues {
+  return {
+    ClaimExpiresAfterDays: ClaimExpiresAfterDays ?? '',
+    Reminders: toReminderRows(Reminders),
+    ForgetRecipientsAfterDays: ForgetRecipientsAfterDays ?? '',
+  };
 }

@@ -154,7 +154,7 @@ function PersonalFields({ form, at }: LineFieldsProps) {
           <TextInput
             type="datetime-local"
             label="Expires on"
-            description="In your time zone. What nobody has opened by then is refunded. Empty: your account’s setting."
+            description="In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting."
             {...form.getInputProps(`${at}.ClaimExpiresAt`)}
           />
         )}

@@ -1,70 +1,116 @@
-import { Alert, Button, List, Modal, Progress, Stack, Text, TextInput } from '@mantine/core';
-import { IconCreditCardOff } from '@tabler/icons-react';
+import { Button, Group, List, Modal, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keys } from '../../api/keys.ts';
-import type { Query } from '../../api/routes.ts';
-import { useCan } from '../../app/session.tsx';
-import { useSuspension } from '../../app/suspension.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { cardsInWords } from './order-words.ts';
-import { type BulkPreview, type BulkResult, bulkOrdersMax, previewBulk, voidAll } from './void-orders.ts';
+import { LeftOut, Results } from './bulk-void-lists.tsx';
+import { cardsInWords, ordersInWords } from './order-words.ts';
+import { type BulkPreview, bulkOrdersMax, previewBulk, type VoidSource, voidAll } from './void-orders.ts';
 
 const reasonLengthMax = 200;
 
-/** Voids the unopened cards of every order that matches the filters. */
-export function BulkVoid({ filters }: { readonly filters: Query }) {
-  const mayOrder = useCan('orders.place');
-  const isSuspended = useSuspension() !== null;
-  const [isOpen, setOpen] = useState(false);
-  if (!mayOrder || isSuspended) return null;
+interface BulkVoidProps {
+  /** Null while the dialog is closed. */
+  readonly source: VoidSource | null;
+  readonly onClose: () => void;
+  /** Called when the orders were voided, and some perhaps not. */
+  readonly onVoided?: () => void;
+}
+
+/** Voids the unopened cards of several orders. */
+export function BulkVoid({ source, onClose, onVoided }: BulkVoidProps) {
+  const [isRunning, setRunning] = useState(false);
   return (
-    <>
-      <Button variant="light" color="red" leftSection={<IconCreditCardOff size={16} />} onClick={() => setOpen(true)}>
-        Void matching
-      </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={<Text fw={600}>Void all matching orders?</Text>}>
-        {isOpen && <Preview filters={filters} onClose={() => setOpen(false)} />}
-      </Modal>
-    </>
+    <Modal
+      opened={source !== null}
+      onClose={onClose}
+      title={<Text fw={600}>{titleOf(source)}</Text>}
+      // A run that was started goes on, so its progress and results stay in sight.
+      closeOnEscape={!isRunning}
+      closeOnClickOutside={!isRunning}
+      withCloseButton={!isRunning}
+    >
+      {source && <Preview source={source} onRunning={setRunning} onClose={onClose} {...(onVoided && { onVoided })} />}
+    </Modal>
   );
 }
 
-function Preview({ filters, onClose }: { readonly filters: Query; readonly onClose: () => void }) {
+function titleOf(source: VoidSource | null): string {
+  if (!source || 'filters' in source) return 'Void all matching orders?';
+  return source.orders.length === 1 ? 'Void the selected order?' : 'Void the selected orders?';
+}
+
+interface PreviewProps extends BulkVoidProps {
+  readonly source: VoidSource;
+  readonly onRunning: (isRunning: boolean) => void;
+}
+
+/** What can be voided is asked for when the dialog opens. */
+function Preview({ source, ...props }: PreviewProps) {
   const preview = useQuery({
-    queryKey: keys.bulkVoid(filters),
-    queryFn: ({ signal }) => previewBulk(filters, signal),
+    queryKey: keys.bulkVoid('orders' in source ? { ids: source.orders.map(({ Id }) => Id).join() } : source.filters),
+    queryFn: ({ signal }) => previewBulk(source, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <QueryView query={preview}>
       {(found) => {
-        if (found.matching > bulkOrdersMax)
+        if (found.asked > bulkOrdersMax)
           return (
-            <Text size="sm">
-              {`${formatCount(found.matching)} orders match. At most ${formatCount(bulkOrdersMax)} can be voided here at once: narrow the filters, or ask your operator to void a list.`}
-            </Text>
+            <Refusal onClose={props.onClose}>
+              {`${formatCount(found.asked)} orders match. At most ${formatCount(bulkOrdersMax)} can be voided here at once: narrow the filters, or ask your operator to void a list.`}
+            </Refusal>
           );
         if (found.orders.length === 0)
-          return <Text size="sm">None of the matching orders has a card that can be voided.</Text>;
-        return <Confirmation preview={found} onClose={onClose} />;
+          return (
+            <Refusal onClose={props.onClose} leftOut={found.leftOut}>
+              None of these orders has a card that can be voided.
+            </Refusal>
+          );
+        return <Confirmation preview={found} {...props} />;
       }}
     </QueryView>
   );
 }
 
-function Confirmation({ preview, onClose }: { readonly preview: BulkPreview; readonly onClose: () => void }) {
+interface RefusalProps {
+  readonly leftOut?: BulkPreview['leftOut'];
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Refusal({ leftOut = [], onClose, children }: RefusalProps) {
+  return (
+    <Stack>
+      <Text size="sm">{children}</Text>
+      <LeftOut orders={leftOut} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ConfirmationProps = Omit<PreviewProps, 'source'> & { readonly preview: BulkPreview };
+
+function Confirmation({ preview, onClose, onRunning, onVoided }: ConfirmationProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [done, setDone] = useState(0);
   const voiding = useMutation({
     mutationFn: () => voidAll(preview.orders, reason.trim() || null, setDone),
-    onSettled: () =>
-      Promise.all(
+    onMutate: () => onRunning(true),
+    onSettled: async () => {
+      onRunning(false);
+      onVoided?.();
+      await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+      );
+    },
   });
   if (voiding.data) return <Results results={voiding.data} onClose={onClose} />;
   return (
@@ -75,52 +121,49 @@ function Confirmation({ preview, onClose }: { readonly preview: BulkPreview; rea
       }}
     >
       <Stack>
-        <List size="sm" spacing={4}>
-          <List.Item>
-            <b>{cardsInWords(preview.cards)}</b>
-            {` of ${formatCount(preview.orders.length)} orders will be voided. Links stop working immediately.`}
-          </List.Item>
-          {preview.refunds.map(({ currencyCode, amount }) => (
-            <List.Item key={currencyCode}>
-              <b>{formatMoney(amount, currencyCode)}</b> will be refunded to the available balance, without shipping.
-            </List.Item>
-          ))}
-          <List.Item>Cards that were opened stay valid. This cannot be undone.</List.Item>
-        </List>
+        <Consequences preview={preview} />
+        <LeftOut orders={preview.leftOut} />
         <TextInput
           label="Reason (optional)"
           description="Shown in the orders’ history and in webhooks. Do not enter personal data."
           maxLength={reasonLengthMax}
           value={reason}
+          disabled={voiding.isPending}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {voiding.isPending && (
-          <Progress value={(100 * done) / preview.orders.length} aria-label={`${done} of ${preview.orders.length}`} />
+          <Progress
+            value={(100 * done) / preview.orders.length}
+            aria-label={`${done} of ${preview.orders.length} orders voided`}
+          />
         )}
-        <Button type="submit" color="red.8" loading={voiding.isPending}>
-          Void {cardsInWords(preview.cards)}
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={voiding.isPending}>
+            Go back
+          </Button>
+          <Button type="submit" color="red.8" loading={voiding.isPending}>
+            Void {cardsInWords(preview.cards)}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );
 }
 
-function Results({ results, onClose }: { readonly results: readonly BulkResult[]; readonly onClose: () => void }) {
-  const failed = results.filter(({ problem }) => problem !== null);
-  const cards = results.reduce((sum, result) => sum + result.cards, 0);
+function Consequences({ preview: { cards, orders, refunds } }: { readonly preview: BulkPreview }) {
   return (
-    <Stack>
-      <Text size="sm">{`${cardsInWords(cards)} of ${formatCount(results.length - failed.length)} orders voided and refunded.`}</Text>
-      {failed.length > 0 && (
-        <Alert color="yellow" title={`${formatCount(failed.length)} orders were not voided`}>
-          <List size="sm">
-            {failed.map(({ poNumber, problem }) => (
-              <List.Item key={poNumber}>{`${poNumber}: ${problem}`}</List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
-      <Button onClick={onClose}>Close</Button>
-    </Stack>
+    <List size="sm" spacing={4}>
+      <List.Item>
+        <b>{cardsInWords(cards)}</b>
+        {` of ${ordersInWords(orders.length)} will be voided. Links stop working immediately.`}
+      </List.Item>
+      {refunds.map(({ currencyCode, amount }) => (
+        <List.Item key={currencyCode}>
+          <b>{formatMoney(amount, currencyCode)}</b> will be refunded to the available balance, without shipping.
+        </List.Item>
+      ))}
+      <List.Item>Cards that were opened stay valid. A card opened in the meantime is not voided.</List.Item>
+      <List.Item>This cannot be undone.</List.Item>
+    </List>
   );
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
-import { hasVoidable, isCancellable, recipientOf } from './order-words.ts';
+import { hasVoidable, isCancellable, isChargedAgain, isReissuable, recipientOf } from './order-words.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
@@ -21,7 +21,6 @@ interface LineActionsProps {
 export function LineActions({ order, line }: LineActionsProps) {
   const mayOrder = useCan('orders.place');
   const isSuspended = useSuspension() !== null;
-  const [isReissuing, setReissuing] = useState(false);
   const params = { id: order.Id, lineItemId: line.Id };
   const stale = [keys.everyOrder, keys.everyAmount, keys.overview];
   const cancel = useAct({
@@ -29,7 +28,9 @@ export function LineActions({ order, line }: LineActionsProps) {
     question: () => ({
       title: `Cancel the line for ${recipientOf(line)}?`,
       consequences: [
-        `${formatMoney(line.Cost, order.CurrencyCode)} will be refunded to the available balance.`,
+        isChargedAgain(order, line)
+          ? 'What was charged for the cards that are not issued yet will be refunded to the available balance.'
+          : `${formatMoney(line.Cost, order.CurrencyCode)} will be refunded to the available balance.`,
         'The recipient gets nothing. This cannot be undone.',
       ],
       action: 'Cancel line',
@@ -53,7 +54,6 @@ export function LineActions({ order, line }: LineActionsProps) {
   });
   if (!mayOrder || isSuspended) return null;
   const isDone = line.Status === 'Complete';
-  const hasUnclaimed = line.ClaimData.some(({ ClaimStatus }) => ClaimStatus === 'Unclaimed');
   return (
     <Group gap="xs">
       {isCancellable(order, line) && (
@@ -67,14 +67,9 @@ export function LineActions({ order, line }: LineActionsProps) {
           Send again
         </Button>
       )}
-      {isDone && hasUnclaimed && order.Type !== 'PhysicalShipment' && (
-        <Button size="xs" variant="light" onClick={() => setReissuing(true)}>
-          Reissue
-        </Button>
-      )}
+      <ReissueLine order={order} line={line} />
       <ExtendLine order={order} line={line} />
       <VoidLine order={order} line={line} />
-      <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
     </Group>
   );
 }
@@ -89,6 +84,20 @@ function ChangeLine({ order, line }: LineActionsProps) {
         </Button>
       )}
       <ChangeDialog order={order} line={line} isOpen={isChanging} onClose={() => setChanging(false)} />
+    </>
+  );
+}
+
+function ReissueLine({ order, line }: LineActionsProps) {
+  const [isReissuing, setReissuing] = useState(false);
+  return (
+    <>
+      {isReissuable(order, line) && (
+        <Button size="xs" variant="light" onClick={() => setReissuing(true)}>
+          Reissue
+        </Button>
+      )}
+      <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
     </>
   );
 }

@@ -4,14 +4,22 @@ import type { Order } from '../../api/types.generated.ts';
 import { formatInstant, formatMoney, showInvisible } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
+import type { RowSelection } from '../../ui/virtual-cells.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { recipientsOf, totalCost, typeWords } from './order-words.ts';
 
-export function OrderTable({ rows, empty }: { readonly rows: PagedRows<Order>; readonly empty: ReactNode }) {
+interface OrderTableProps {
+  readonly rows: PagedRows<Order>;
+  readonly selection?: RowSelection<Order> | undefined;
+  readonly empty: ReactNode;
+}
+
+export function OrderTable({ rows, selection, empty }: OrderTableProps) {
   return (
     <VirtualTable
       label="Orders"
       rows={rows}
+      selection={selection}
       empty={empty}
       href={({ Id }) => `/orders/${Id}`}
       columns={[

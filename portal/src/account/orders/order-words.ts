@@ -14,8 +14,22 @@ export function totalCost(order: Order): number {
 
 /** A line can be cancelled until a message or parcel of it has left; the service decides. */
 export function isCancellable(order: OrderWithTimeline, line: LineItem): boolean {
-  const hasLeft = order.Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Sent');
-  return line.Status === 'Pending' && !hasLeft;
+  const kinds = order.Timeline.filter(({ LineItemId }) => LineItemId === line.Id).map(({ Kind }) => Kind);
+  // What was sent before expired cards were charged again does not count.
+  return line.Status === 'Pending' && kinds.lastIndexOf('Sent') <= kinds.lastIndexOf('Charged');
+}
+
+/** Whether its expired cards were charged again: then a refund is not the cost of the line. */
+export function isChargedAgain({ Timeline }: OrderWithTimeline, line: LineItem): boolean {
+  return Timeline.some(({ LineItemId, Kind }) => LineItemId === line.Id && Kind === 'Charged');
+}
+
+/** Whether links of the line can be replaced, or expired cards be issued again. */
+export function isReissuable(order: Order, line: LineItem): boolean {
+  if (order.Type === 'PhysicalShipment') return false;
+  const has = (status: string) => line.ClaimData.some(({ ClaimStatus }) => ClaimStatus === status);
+  if (line.Status === 'Complete') return has('Unclaimed') || has('Expired');
+  return line.Status === 'Cancelled' && line.StatusReason !== 'Cancelled' && has('Expired');
 }
 
 /** Whether a line may have cards that nobody has opened; the service knows what else was shown. */
@@ -31,6 +45,10 @@ function isIssued({ Timeline }: OrderWithTimeline, line: LineItem): boolean {
 
 export function cardsInWords(count: number): string {
   return count === 1 ? '1 card' : `${formatCount(count)} cards`;
+}
+
+export function ordersInWords(count: number): string {
+  return count === 1 ? '1 order' : `${formatCount(count)} orders`;
 }
 
 export function recipientOf(line: LineItem): string {

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconGift } from '@tabler/icons-react';
+import { IconCreditCardOff, IconGift } from '@tabler/icons-react';
+import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
+import type { Query } from '../../api/routes.ts';
+import { useCan } from '../../app/session.tsx';
+import { useSuspension } from '../../app/suspension.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -11,6 +15,9 @@ import { BulkVoid } from './bulk-void.tsx';
 import { NewOrderButton } from './new-order-button.tsx';
 import { OrderFilters, orderFilterNames } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useOrderSelection } from './use-order-selection.ts';
+import type { VoidSource } from './void-orders.ts';
 
 export function OrdersPage() {
   const { filters, setFilters, count } = useSearchFilters(orderFilterNames);
@@ -19,13 +26,15 @@ export function OrdersPage() {
     fetchPage: pageOf('/Orders', { query: filters }),
     refetchMs: 15_000,
   });
+  const mayVoid = useMayVoid();
+  const selection = useOrderSelection(filters, rows.totalCount);
   return (
     <Page
       title="Orders"
       lead="Newest first."
       actions={
         <>
-          {count > 0 && <BulkVoid filters={filters} />}
+          {mayVoid && count > 0 && <VoidMatching filters={filters} />}
           <NewOrderButton />
         </>
       }
@@ -34,6 +43,7 @@ export function OrdersPage() {
       <Section p={0}>
         <OrderTable
           rows={rows}
+          selection={mayVoid ? selection.checkboxes : undefined}
           empty={
             count > 0 ? (
               <Nothing
@@ -58,6 +68,29 @@ export function OrdersPage() {
           }
         />
       </Section>
+      <SelectionBar selection={selection} />
     </Page>
+  );
+}
+
+function useMayVoid(): boolean {
+  const mayOrder = useCan('orders.place');
+  return useSuspension() === null && mayOrder;
+}
+
+function VoidMatching({ filters }: { readonly filters: Query }) {
+  const [source, setSource] = useState<VoidSource | null>(null);
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconCreditCardOff size={16} />}
+        onClick={() => setSource({ filters })}
+      >
+        Void matching
+      </Button>
+      <BulkVoid source={source} onClose={() => setSource(null)} />
+    </>
   );
 }

@@ -6,46 +6,85 @@ import type { Order } from '../../api/types.generated.ts';
 export const bulkOrdersMax = 200;
 const pageSize = 50;
 
+/** The orders that are to be voided: selected in the list, or all that match its filters. */
+export type VoidSource = { readonly orders: readonly Order[] } | { readonly filters: Query };
+
+interface Money {
+  readonly currencyCode: string;
+  readonly amount: number;
+}
+
 export interface BulkPreview {
-  readonly matching: number;
+  /** How many orders were asked for; more than `bulkOrdersMax` are not looked at. */
+  readonly asked: number;
   /** Those with a card that can be voided now. */
   readonly orders: readonly Pick<Order, 'Id' | 'PONumber'>[];
   readonly cards: number;
-  readonly refunds: readonly { readonly currencyCode: string; readonly amount: number }[];
+  readonly refunds: readonly Money[];
+  readonly leftOut: readonly { readonly poNumber: string; readonly reason: string }[];
 }
 
-/** What voiding every matching order would take back now. */
-export async function previewBulk(filters: Query, signal: AbortSignal): Promise<BulkPreview> {
-  const matching: Order[] = [];
+/** What voiding these orders would take back now, and which of them are left out. */
+export async function previewBulk(source: VoidSource, signal: AbortSignal): Promise<BulkPreview> {
+  const { total, orders } = 'orders' in source ? ofSelected(source.orders) : await listMatching(source.filters, signal);
+  if (total > bulkOrdersMax) return { asked: total, orders: [], cards: 0, refunds: [], leftOut: [] };
+  return { asked: total, ...(await countVoidable(orders, signal)) };
+}
+
+const ofSelected = (orders: readonly Order[]) => ({ total: orders.length, orders });
+
+/** All orders that match, or only their number if there are too many. */
+export async function listMatching(filters: Query, signal?: AbortSignal) {
+  const orders: Order[] = [];
   let total = 0;
-  for (let pageIndex = 1; pageIndex === 1 || matching.length < Math.min(total, bulkOrdersMax); pageIndex++) {
-    const page = await api.get('/Orders', { query: { ...filters, pageIndex, pageSize }, signal });
+  for (let pageIndex = 1; pageIndex === 1 || orders.length < total; pageIndex++) {
+    const page = await api.get('/Orders', { query: { ...filters, pageIndex, pageSize }, ...(signal && { signal }) });
     total = page.TotalCount;
     if (total > bulkOrdersMax || page.Data.length === 0) break;
-    matching.push(...page.Data);
+    orders.push(...page.Data);
   }
-  if (total > bulkOrdersMax) return { matching: total, orders: [], cards: 0, refunds: [] };
-  return { matching: total, ...(await countVoidable(matching, signal)) };
+  return { total, orders };
 }
 
-async function countVoidable(matching: readonly Order[], signal: AbortSignal) {
+async function countVoidable(asked: readonly Order[], signal: AbortSignal) {
   const orders: Order[] = [];
+  const leftOut: BulkPreview['leftOut'][number][] = [];
   const refunds = new Map<string, number>();
   let cards = 0;
-  for (const order of matching) {
-    if (order.Type === 'PhysicalShipment' || order.Status === 'Failed' || order.Status === 'Cancelled') continue;
-    const found = await api.get('/Orders/:id/Voidable', { params: { id: order.Id }, signal });
-    if (found.Cards === 0) continue;
+  for (const order of asked) {
+    const found = mayHaveVoidable(order)
+      ? await api.get('/Orders/:id/Voidable', { params: { id: order.Id }, signal })
+      : null;
+    if (!found || found.Cards === 0) {
+      leftOut.push({ poNumber: order.PONumber, reason: whyLeftOut(order) });
+      continue;
+    }
     orders.push(order);
     cards += found.Cards;
     refunds.set(found.CurrencyCode, (refunds.get(found.CurrencyCode) ?? 0) + found.Refund);
   }
-  return { orders, cards, refunds: [...refunds].map(([currencyCode, amount]) => ({ currencyCode, amount })) };
+  return { orders, cards, refunds: [...refunds].map(([currencyCode, amount]) => ({ currencyCode, amount })), leftOut };
+}
+
+function mayHaveVoidable({ Type, Status }: Order): boolean {
+  return Type !== 'PhysicalShipment' && Status !== 'Failed' && Status !== 'Cancelled';
+}
+
+/** Why an order without a card that can be voided is left out. */
+export function whyLeftOut({ Type, Status, StatusReason }: Pick<Order, 'Type' | 'Status' | 'StatusReason'>): string {
+  if (StatusReason === 'Voided') return 'Already voided.';
+  if (StatusReason === 'Expired') return 'Expired and refunded.';
+  if (Type === 'PhysicalShipment') return 'Cards sent by mail cannot be voided.';
+  if (Status === 'Cancelled') return 'Cancelled.';
+  if (Status === 'Failed') return 'Failed and refunded.';
+  if (Status === 'Pending') return 'No card issued yet. Cancel the order instead.';
+  return 'All cards were opened, shown or voided before.';
 }
 
 export interface BulkResult {
   readonly poNumber: string;
   readonly cards: number;
+  readonly refund: Money | null;
   /** Null if it was voided. */
   readonly problem: string | null;
 }
@@ -60,8 +99,16 @@ export async function voidAll(
   for (const { Id, PONumber } of orders) {
     const result = await api
       .post('/Orders/:id/Void', { params: { id: Id }, body: { Reason: reason, LineItemId: null, CardId: null } })
-      .then(({ Cards }) => ({ cards: Cards, problem: null }))
-      .catch((error: unknown) => ({ cards: 0, problem: error instanceof Error ? error.message : 'Unknown error.' }));
+      .then(({ Cards, Refund, CurrencyCode }) => ({
+        cards: Cards,
+        refund: { currencyCode: CurrencyCode, amount: Refund },
+        problem: null,
+      }))
+      .catch((error: unknown) => ({
+        cards: 0,
+        refund: null,
+        problem: error instanceof Error ? error.message : 'Unknown error.',
+      }));
     results.push({ poNumber: PONumber, ...result });
     onProgress(results.length);
   }

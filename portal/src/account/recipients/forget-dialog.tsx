@@ -39,7 +39,7 @@ function ForgetForm({ onClose }: { readonly onClose: () => void }) {
         <List.Item>This cannot be undone: you will no longer find this person’s orders by name or address.</List.Item>
         <List.Item>Gifts that were already sent can still be opened.</List.Item>
         <List.Item>
-          Orders that are still to be sent are sent first. Cancel them before if the recipient should not get them.
+          Orders that are not sent yet are sent first. If the recipient should not get them, cancel them now.
         </List.Item>
       </List>
       <TextInput

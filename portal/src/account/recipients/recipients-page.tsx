@@ -6,7 +6,7 @@ import { TotalsSection } from './totals-section.tsx';
 export function RecipientsPage() {
   const mayForget = useCan('recipients.forget');
   return (
-    <Page title="Recipients" lead="What the people who get your gifts received, and how to remove their data.">
+    <Page title="Recipients" lead="What each recipient has received, and how to remove personal data.">
       <TotalsSection />
       {mayForget && <ForgetSection />}
     </Page>

@@ -25,7 +25,7 @@ export function TotalsSection() {
   return (
     <Section
       title="Totals by year"
-      hint="The value of gifts that were sent to each address, less voided and expired cards. New orders count within a minute."
+      hint="The value of gifts that were sent to each address, less voided and expired cards. New orders are included within a minute."
       actions={
         <Group gap="xs">
           <Select
@@ -62,16 +62,16 @@ function TotalsTable({ rows }: { readonly rows: PagedRows<RecipientTotal> }) {
       rows={rows}
       empty={
         <Nothing title="No gifts in this year" icon={<IconReceiptTax aria-hidden="true" />}>
-          Recipients appear here once their gifts were sent.
+          Recipients appear here once their gifts have been sent.
         </Nothing>
       }
       columns={[
-        { header: 'Recipient', track: 'minmax(0, 1fr)', cell: recipientInWords },
-        { header: 'Gifts', track: '6rem', isNumeric: true, cell: ({ Gifts }) => formatCount(Gifts) },
-        { header: 'Total', track: '10rem', isNumeric: true, cell: (row) => formatMoney(row.Total, row.CurrencyCode) },
+        { header: 'Recipient', track: 'minmax(0, 2fr)', cell: recipientInWords },
+        { header: 'Gifts', track: '4rem', isNumeric: true, cell: ({ Gifts }) => formatCount(Gifts) },
+        { header: 'Total', track: '8rem', isNumeric: true, cell: (row) => formatMoney(row.Total, row.CurrencyCode) },
         {
           header: 'Threshold reached',
-          track: '12rem',
+          track: '11rem',
           cell: ({ ThresholdReachedAt: at }) => (at ? formatInstant(at) : ''),
         },
       ]}

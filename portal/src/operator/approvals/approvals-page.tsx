@@ -1,14 +1,14 @@
-import { SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { SegmentedControl, SimpleGrid } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { ShownCount } from '../../ui/shown-count.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
@@ -47,11 +47,7 @@ export function ApprovalsPage() {
                 <ApprovalCard key={approval.Id} approval={approval} onRefuse={setRefusing} onInvited={setInvitation} />
               ))}
             </SimpleGrid>
-            {TotalCount > Data.length && (
-              <Text size="sm" c="dimmed">
-                The first {formatCount(Data.length)} of {formatCount(TotalCount)}.
-              </Text>
-            )}
+            <ShownCount shown={Data.length} total={TotalCount} />
           </>
         )}
       </QueryView>

@@ -5,16 +5,15 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorCaseFile } from '../../api/types.generated.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { BlockedButton } from '../../ui/blocked-button.tsx';
 import { AnswerForm } from '../../ui/cases/answer-form.tsx';
 import { CaseFacts } from '../../ui/cases/case-facts.tsx';
 import { CaseReport } from '../../ui/cases/case-report.tsx';
 import { statusInWords } from '../../ui/cases/case-words.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CaseCodes } from './case-codes.tsx';
 import { useCaseActs } from './use-case-acts.ts';
 
 export function OperatorCasePage({ params: { id } }: { readonly params: { readonly id: string } }) {
@@ -50,10 +49,9 @@ function CaseView({ file }: { readonly file: OperatorCaseFile }) {
               {Account.Name}
             </Anchor>,
           ],
-          ['Code ends in', file.CodeHint || 'Not shown'],
-          ['Codes in stock', formatCount(file.InStock)],
         ]}
       />
+      {file.Kind === 'CodeProblem' && <CaseCodes file={file} />}
       <CaseReport file={file} />
       {file.Status === 'Open' && (
         <AnswerForm
@@ -67,20 +65,10 @@ function CaseView({ file }: { readonly file: OperatorCaseFile }) {
 }
 
 function CaseActions({ file }: { readonly file: OperatorCaseFile }) {
-  const { close, replace } = useCaseActs();
+  const { close } = useCaseActs();
   return (
-    <>
-      {file.Kind === 'CodeProblem' && file.InStock === 0 && (
-        <BlockedButton reason="No code of this product and value is in stock.">Replace code</BlockedButton>
-      )}
-      {file.Kind === 'CodeProblem' && file.InStock > 0 && (
-        <Button loading={replace.isRunning} onClick={() => replace.act(file)}>
-          Replace code
-        </Button>
-      )}
-      <Button variant="default" loading={close.isRunning} onClick={() => close.act(file)}>
-        Mark as solved
-      </Button>
-    </>
+    <Button variant="default" loading={close.isRunning} onClick={() => close.act(file)}>
+      Mark as solved
+    </Button>
   );
 }

@@ -1,14 +1,20 @@
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorCaseFile } from '../../api/types.generated.ts';
+import type { CaseCode, OperatorCaseFile } from '../../api/types.generated.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
+
+interface Replacing {
+  readonly file: OperatorCaseFile;
+  readonly code: CaseCode;
+}
 
 /** What an operator does with an open case, besides answering. */
 export function useCaseActs() {
   const replace = useAct({
-    run: ({ Id }: OperatorCaseFile) => api.post('/operator/Cases/:id/Replace', { params: { id: Id } }),
-    question: ({ ProductName, Value, CurrencyCode, Account }) => ({
+    run: ({ file, code }: Replacing) =>
+      api.post('/operator/Cases/:id/Replace', { params: { id: file.Id }, body: { ProductId: code.ProductId } }),
+    question: ({ file: { CurrencyCode, Account }, code: { ProductName, Value } }) => ({
       title: 'Replace the code from stock?',
       consequences: [
         `The gift gets another code of ${ProductName}, ${formatMoney(Value, CurrencyCode)}, under the same link.`,

@@ -109,7 +109,7 @@ function ValueFields({ form }: FieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="Values"
+          label="Value type"
           data={[
             { value: 'Fixed', label: 'Fixed values' },
             { value: 'Range', label: 'Any value within a range' },
@@ -167,8 +167,8 @@ function ExpiryFields({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NumberInput
-        label="Days to open (minimum)"
-        description="If a gift expires, its recipient has at least this long. Empty: one day."
+        label="Minimum days to open"
+        description="Orders cannot set an earlier expiry. Leave empty for one day."
         min={1}
         max={1_825}
         allowDecimal={false}
@@ -177,8 +177,8 @@ function ExpiryFields({ form }: FieldsProps) {
       />
       <Checkbox
         label="Never expires"
-        description="Orders and accounts cannot set an expiry."
-        mt={28}
+        description="Gifts of this product can always be opened."
+        mt={{ base: 0, sm: 28 }}
         {...form.getInputProps('NeverExpires', { type: 'checkbox' })}
       />
     </SimpleGrid>

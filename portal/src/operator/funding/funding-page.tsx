@@ -7,11 +7,13 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
+import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ShownCount } from '../../ui/shown-count.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -52,11 +54,7 @@ export function OperatorFundingPage() {
           {({ Data, TotalCount }) => (
             <>
               <FundingRows rows={Data} onReject={setRejecting} />
-              {TotalCount > Data.length && (
-                <Text size="sm" c="dimmed" mt="sm">
-                  The first {formatCount(Data.length)} of {formatCount(TotalCount)}.
-                </Text>
-              )}
+              <ShownCount shown={Data.length} total={TotalCount} />
             </>
           )}
         </QueryView>
@@ -94,7 +92,13 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
           isNumeric: true,
           cell: ({ Amount, CurrencyCode }) => <b>{formatMoney(Amount, CurrencyCode)}</b>,
         },
-        { header: 'Reference', cell: ({ Reference }) => Reference ?? 'None' },
+        {
+          header: 'Payment reference',
+          cell: ({ PaymentReference }) => (
+            <CopyText value={inGroups(PaymentReference)} label={`payment reference ${PaymentReference}`} />
+          ),
+        },
+        { header: 'Their reference', cell: ({ Reference }) => Reference ?? 'None' },
         { header: 'Requested', cell: ({ Timestamp }) => formatInstant(Timestamp) },
         { header: 'Status', cell: (request) => <FundingStatus request={request} /> },
       ]}
@@ -117,11 +121,20 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
 }
 
 function FundingStatus({
-  request: { Status, NeedsSecondPerson, FirstApprover },
+  request: { Status, NeedsSecondPerson, FirstApprover, RejectionReason },
 }: {
   readonly request: OperatorFunding;
 }) {
   const me = useMe();
+  if (RejectionReason !== null)
+    return (
+      <>
+        <StatusBadge status={Status} />
+        <Text size="xs" c="dimmed">
+          {RejectionReason}
+        </Text>
+      </>
+    );
   if (Status !== 'Pending' || !NeedsSecondPerson) return <StatusBadge status={Status} />;
   if (!FirstApprover) return <StatusBadge status="Scheduled" label="Needs approval" />;
   return (

@@ -25,13 +25,16 @@ export function RejectDialog({
 
 function RejectForm({ request, onClose }: { readonly request: OperatorFunding; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const form = useForm({ initialValues: { Reason: '' } });
+  const form = useForm({
+    initialValues: { Reason: '' },
+    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: 'Say why, so that the account can react.' }),
+  });
   const saving = useSave({
     form,
     save: ({ Reason }) =>
       api.post('/operator/FundingRequests/:accountId/:id/Reject', {
         params: { accountId: request.Account.Id, id: request.Id },
-        body: Reason.trim() ? { Reason: Reason.trim() } : {},
+        body: { Reason: Reason.trim() },
       }),
     onSaved: async () => {
       notifyDone('Request rejected.');
@@ -51,8 +54,9 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
       </Text>
       <TextInput
         label="Reason"
-        description="Kept in the audit log."
-        maxLength={250}
+        description="The account sees it, in a mail to whoever requested the funding and in the portal."
+        maxLength={200}
+        required
         data-autofocus
         {...form.getInputProps('Reason')}
       />

@@ -13,7 +13,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
     time: times.format(new Date(point.At)),
     Requests: point.PerSecond,
     Errors: point.ErrorsPerSecond,
-    Half: point.P50Ms,
+    p50: point.P50Ms,
     p99: point.P99Ms,
   }));
   const orders = health.Orders.map(({ At, PerMinute }) => ({ time: times.format(new Date(At)), Orders: PerMinute }));
@@ -39,7 +39,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           {...common}
           data={requests}
           series={[
-            { name: 'Half', color: 'teal.6' },
+            { name: 'p50', color: 'teal.6' },
             { name: 'p99', color: 'yellow.7' },
           ]}
           withDots={false}

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Health } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
@@ -46,15 +47,24 @@ export function HealthPage() {
 
 function RetentionNote({ retention }: { readonly retention: Health['Retention'] }) {
   const { MessagesDays, ClaimLogsDays, Removed, RanAt } = retention;
-  const inDays = (days: number | null) => (days === null ? 'kept' : `removed after ${formatCount(days)} days`);
+  const facts: Fact[] = [
+    ['Recipients in the message log', keptFor(MessagesDays)],
+    ['Visitors of gift pages', keptFor(ClaimLogsDays)],
+  ];
+  if (RanAt) facts.push(['Removed so far', `${formatCount(Removed)} entries, last check ${formatInstant(RanAt)}`]);
   return (
-    <Section title="Retention" hint="Set by RETENTION_MESSAGES_DAYS and RETENTION_CLAIM_LOGS_DAYS.">
-      <Text size="sm">
-        Recipients in the message log are {inDays(MessagesDays)}; visitors of gift pages are {inDays(ClaimLogsDays)}.
-        {RanAt && ` ${formatCount(Removed)} entries removed so far, last checked ${formatInstant(RanAt)}.`}
-      </Text>
+    <Section
+      title="Retention"
+      hint="How long personal data is kept, as configured with RETENTION_MESSAGES_DAYS and RETENTION_CLAIM_LOGS_DAYS."
+    >
+      <Facts facts={facts} labelWidth="14rem" />
     </Section>
   );
+}
+
+function keptFor(days: number | null): string {
+  if (days === null) return 'Kept indefinitely';
+  return `Removed after ${days === 1 ? '1 day' : `${formatCount(days)} days`}`;
 }
 
 function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {

@@ -13,7 +13,7 @@ export function HealthTiles({ health }: { readonly health: Health }) {
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
       <Tile label="Requests per second" value={decimal(last?.PerSecond ?? 0)} />
       <Tile
-        label="99 of 100 within"
+        label="p99 latency"
         value={last?.P99Ms === null || last === undefined ? '–' : `${decimal(last.P99Ms)} ms`}
       />
       <Tile label="Orders per minute" value={formatCount(health.Orders.at(-1)?.PerMinute ?? 0)} />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ShownCount } from '../../ui/shown-count.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
 const shownMax = 50;
@@ -57,13 +58,7 @@ export function JobsPage() {
                   </Button>
                 )}
               />
-              {TotalCount > Data.length && (
-                <Group mt="sm">
-                  <Text size="sm" c="dimmed">
-                    The first {formatCount(Data.length)} of {formatCount(TotalCount)}.
-                  </Text>
-                </Group>
-              )}
+              <ShownCount shown={Data.length} total={TotalCount} />
             </>
           )}
         </QueryView>

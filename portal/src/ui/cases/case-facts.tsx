@@ -18,6 +18,9 @@ export function CaseFacts({ file, order, more = [] }: CaseFactsProps) {
     ['Reported', caseInWords(file)],
     ...more,
     ['Gift', `${file.ProductName}, ${formatMoney(file.Value, file.CurrencyCode)}`],
+    ...(file.Chosen
+      ? [['Card', `${file.Chosen.ProductName}, ${formatMoney(file.Chosen.Value, file.CurrencyCode)}`] as const]
+      : []),
     ['Order', order],
     ['Card id', <CopyText key="card" value={file.CardId} label="the card id" />],
     ['Gift opened', file.ClaimedAt ? formatPreciseInstant(file.ClaimedAt) : 'Not yet'],

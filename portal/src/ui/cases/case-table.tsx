@@ -37,7 +37,7 @@ export function CaseTable<Row extends HelpCase>({
           {
             header: 'Case',
             cell: (row) => (
-              <Anchor component={Link} href={`${base}/${row.Id}`} fw={600}>
+              <Anchor component={Link} href={`${base}/${row.Id}`} fw={600} className="unbroken">
                 {row.Number}
               </Anchor>
             ),

@@ -1,5 +1,6 @@
 import type { Type } from 'typebox';
 import { listAudit } from '../../accounts/audit/list-audit.ts';
+import { toWireAuditEntry } from '../../accounts/audit/wire.ts';
 import { countPeople } from '../../accounts/people/queries.ts';
 import { findProducts } from '../../catalog/find-products.ts';
 import type { ProductType } from '../../catalog/types.ts';
@@ -20,7 +21,6 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { toShownOrder } from '../orders/wire.ts';
-import { toWireAuditEntry } from '../wire.ts';
 import {
   auditSchema,
   eventsSchema,

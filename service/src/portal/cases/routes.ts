@@ -1,4 +1,5 @@
 import type { Type } from 'typebox';
+import { toWireCase } from '../../help/api/wire.ts';
 import { getCaseFile, listCases } from '../../help/read-case.ts';
 import { answerCase, closeCase } from '../../help/work-on-case.ts';
 import type { Routes } from '../../http/app.ts';
@@ -8,7 +9,7 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { type answer, answerSchema, closeSchema, listSchema, readSchema } from './schemas.ts';
-import { type CaseQuery, fromWireAnswer, fromWireFilter, toWireCase, toWireCaseFile } from './wire.ts';
+import { type CaseQuery, fromWireAnswer, fromWireFilter, toWireCaseFile } from './wire.ts';
 
 const read = allow('account.read');
 const work = allow('cases.work');

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { caseCategories, caseKinds, caseResolutions, caseStatuses, caseStepKinds } from '../../help/types.ts';
+import { caseMembers, reportMembers } from '../../help/api/wire.ts';
+import { caseKinds, caseStatuses, caseStepKinds } from '../../help/types.ts';
 import { pageParameters, pageSchema } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { instantOut, nullable } from '../../kit/schema.ts';
@@ -8,30 +9,9 @@ import { hide, idParams, named, object } from '../schemas.ts';
 const answerLengthMax = 2_000;
 const numberLengthMax = 20;
 
-export const caseMembers = {
-  Id: Type.String(),
-  Number: Type.String(),
-  Kind: Type.Enum([...caseKinds]),
-  Category: nullable(Type.Enum([...caseCategories])),
-  Status: Type.Enum([...caseStatuses]),
-  Resolution: nullable(Type.Enum([...caseResolutions])),
-  OpenedAt: instantOut(),
-  ClosedAt: nullable(instantOut()),
-  OrderId: Type.String(),
-  PONumber: Type.String(),
-  LineItemId: Type.String(),
-  CardId: Type.String(),
-  ProductName: Type.String(),
-  Value: Type.Number(),
-  CurrencyCode: Type.String(),
-};
-
 export const fileMembers = {
   ...caseMembers,
-  Details: nullable(Type.String()),
-  Contact: nullable(Type.String()),
-  Language: Type.String(),
-  ClaimedAt: nullable(instantOut()),
+  ...reportMembers,
   Steps: Type.Array(
     object({
       Kind: Type.Enum([...caseStepKinds]),

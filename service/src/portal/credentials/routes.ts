@@ -1,5 +1,11 @@
 import type { TSchema, Type } from 'typebox';
-import { addCredential, changeCredential, rotate, type WithAccessToken } from '../../accounts/change-credentials.ts';
+import { addCredential, changeCredential, rotate } from '../../accounts/change-credentials.ts';
+import {
+  type credentialChange as changedCredential,
+  type newCredential,
+  toWireCreated,
+  toWireCredential,
+} from '../../accounts/credential-wire.ts';
 import { credentialChange } from '../../accounts/manage-credentials.ts';
 import { listCredentials } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
@@ -7,15 +13,7 @@ import type { Routes } from '../../http/app.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import {
-  type credentialChange as changedCredential,
-  changeSchema,
-  createSchema,
-  listSchema,
-  type newCredential,
-  rotateSchema,
-} from './schemas.ts';
-import { toWireCredential } from './wire.ts';
+import { changeSchema, createSchema, listSchema, rotateSchema } from './schemas.ts';
 
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type Id = { Params: { id: string } };
@@ -33,14 +31,14 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db, onChange }) => 
     { schema: createSchema, config: withProof },
     async (request, reply) => {
       const given = { name: request.body.Name, email: request.body.Email };
-      return reply.code(201).send(withToken(await addCredential(db, accountActing(request.acting), given)));
+      return reply.code(201).send(toWireCreated(await addCredential(db, accountActing(request.acting), given)));
     },
   );
 
   app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: rotateSchema, config: withProof }, async (request) => {
     const rotated = await rotate(db, accountActing(request.acting), request.params.id);
     onChange(credentialChange(request.params.id));
-    return withToken(rotated);
+    return toWireCreated(rotated);
   });
 
   app.patch<Id & Body<typeof changedCredential>>(
@@ -59,7 +57,3 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db, onChange }) => 
     },
   );
 };
-
-function withToken({ credential, accessToken }: WithAccessToken) {
-  return { Credential: toWireCredential(credential), AccessToken: accessToken.reveal() };
-}

@@ -3,7 +3,7 @@ import type { Type } from 'typebox';
 import { changeLineItem } from '../../delivery/change-line.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
-import { reissueLine } from '../../fulfillment/reissue-line.ts';
+import { type Reissued, reissueLine } from '../../fulfillment/reissue/reissue-line.ts';
 import { fromWireReissue, type wireReissue } from '../../fulfillment/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { shapeFaultsOf } from '../../http/body-validator.ts';
@@ -149,7 +149,12 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await resendLine(db, { ...ref, lineNumber: line }, acting.audit(ofLine('LineItemResent', request.params)));
+      await resendLine(
+        db,
+        { ...ref, lineNumber: line },
+        'Account',
+        acting.audit(ofLine('LineItemResent', request.params)),
+      );
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
   );
@@ -188,7 +193,10 @@ function addressRoutes(app: App, needs: PortalNeeds): void {
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
       const reissue = fromWireReissue(request.body, order, line, orders.limits.smsCountries);
-      const audit = acting.audit(ofLine('LineItemReissued', request.params));
+      const act = ofLine('LineItemReissued', request.params);
+      const audit = acting.audit(({ chargedCards }: Reissued) =>
+        chargedCards === 0 ? act : { ...act, details: { ...act.details, ChargedCards: chargedCards } },
+      );
       const by = acting.caller.credentialId;
       await reissueLine(db, { ...ref, lineNumber: line }, { ...reissue, by }, audit);
       return reply.code(202).send(await answer(acting, ref.orderId));

@@ -1,27 +1,19 @@
 import type { TSchema, Type } from 'typebox';
-import {
-  changePersonBy,
-  type Invited,
-  removePersonBy,
-  sendInvitation,
-  sendNewLink,
-} from '../../accounts/people/change-people.ts';
+import { changePersonBy, removePersonBy, sendInvitation, sendNewLink } from '../../accounts/people/change-people.ts';
 import { listPeople } from '../../accounts/people/queries.ts';
+import {
+  fromWirePersonChange,
+  type newPerson,
+  type personChange,
+  toWireInvited,
+  toWireLink,
+  toWirePerson,
+} from '../../accounts/people/wire.ts';
 import type { Routes } from '../../http/app.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import type { invitationLink } from '../schemas.ts';
-import { toWirePerson } from '../wire.ts';
-import {
-  changeSchema,
-  inviteSchema,
-  listSchema,
-  newLinkSchema,
-  type newPerson,
-  type personChange,
-  removeSchema,
-} from './schemas.ts';
+import { changeSchema, inviteSchema, listSchema, newLinkSchema, removeSchema } from './schemas.ts';
 
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type Id = { Params: { id: string } };
@@ -48,14 +40,14 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
         name,
         role,
       });
-      return reply.code(201).send({ Person: toWirePerson(invited.person), ...toWireInvited(invited) });
+      return reply.code(201).send(toWireInvited(invited));
     },
   );
 
   app.post<Id>('/portal/api/People/:id/Link', { schema: newLinkSchema, config: withProof }, async (request) => {
     const acting = accountActing(request.acting);
     const target = { accountId: acting.accountId, id: request.params.id, accountName: acting.person.accountName };
-    return toWireInvited(await sendNewLink(needs, acting, target));
+    return toWireLink(await sendNewLink(needs, acting, target));
   });
 
   app.patch<Id & Body<typeof personChange>>(
@@ -63,8 +55,7 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: changeSchema, config: withProof },
     async (request) => {
       const acting = accountActing(request.acting);
-      const { Role: role, Name: name, Status: status } = request.body;
-      const wanted = { ...(role && { role }), ...(name && { name }), ...(status && { status }) };
+      const wanted = fromWirePersonChange(request.body);
       return toWirePerson(
         await changePersonBy(needs, acting, { accountId: acting.accountId, id: request.params.id }, wanted),
       );
@@ -77,7 +68,3 @@ export const peopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     return reply.code(204).send();
   });
 };
-
-function toWireInvited(invited: Invited): Type.Static<typeof invitationLink> {
-  return { Link: invited.shownLink, LinkExpiresAt: invited.linkExpiresAt.toISOString() };
-}

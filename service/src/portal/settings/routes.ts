@@ -1,7 +1,15 @@
 import type { TSchema, Type } from 'typebox';
 import { addDepartment, changeDepartment } from '../../accounts/change-departments.ts';
+import { type departmentChange, type newDepartment, toWireDepartment } from '../../accounts/department-wire.ts';
 import { fromWireReminders } from '../../accounts/gift-settings/wire.ts';
 import { listDepartments } from '../../accounts/queries.ts';
+import {
+  type brandingChange,
+  fromWireSettings,
+  type newBranding,
+  toWireFullBranding,
+  type WireBrandingSettings,
+} from '../../catalog/branding-wire.ts';
 import { addBranding, changeBranding } from '../../catalog/change-brandings.ts';
 import { checkOwnPictures } from '../../catalog/change-pictures.ts';
 import { findBranding, listAllBrandings } from '../../catalog/queries.ts';
@@ -18,19 +26,13 @@ import type { PortalNeeds } from '../needs.ts';
 import {
   addBrandingSchema,
   addDepartmentSchema,
-  type brandingChange,
   changeBrandingSchema,
   changeDepartmentSchema,
-  type departmentChange,
   listBrandingsSchema,
   listDepartmentsSchema,
-  type newBranding,
-  type newDepartment,
   previewSchema,
   readBrandingSchema,
-  type WireBrandingSettings,
 } from './schemas.ts';
-import { fromWireSettings, toWireDepartment, toWireFullBranding } from './wire.ts';
 
 type Body<T extends TSchema> = { Body: Type.Static<T> };
 type Id = { Params: { id: string } };

@@ -69,11 +69,11 @@ async function visit(page: Page, path: string): Promise<void> {
  * A page must log no errors and send no requests to other hosts. One exception is expected: pictures of a sent mail
  * have the service's public URL, which does not resolve here.
  */
-export function expectQuiet({ strayRequests, complaints }: WatchedPage): void {
+export function expectNoErrors({ strayRequests, consoleErrors }: WatchedPage): void {
   expect({
     strayRequests: strayRequests.filter((url) => !url.startsWith('http://bestow.test/media/')),
-    complaints,
-  }).toEqual({ strayRequests: [], complaints: [] });
+    consoleErrors,
+  }).toEqual({ strayRequests: [], consoleErrors: [] });
 }
 
 /** Chooses in one of the portal's selects, by the text that people see. */

@@ -1,40 +1,37 @@
 import type { Type } from 'typebox';
 import { accountChange as changeOfAccount } from '../../../accounts/account-changes.ts';
-import { countAccounts, findAccount, listAccountsPage } from '../../../accounts/account-queries.ts';
+import {
+  type accountChange,
+  type accountDetail,
+  fromWireAccountChange,
+  type newAccount,
+  toWireAccount,
+  toWireAccountDetail,
+} from '../../../accounts/account-wire.ts';
 import { changeAccount, openAccount } from '../../../accounts/change-accounts.ts';
-import { findWaitingApproval } from '../../../accounts/operators/approval-queries.ts';
-import { listPeople } from '../../../accounts/people/queries.ts';
-import { listCredentials } from '../../../accounts/queries.ts';
+import { toWireAsked } from '../../../accounts/operators/wire.ts';
+import { getAccount, getAccountDetail, listAccounts } from '../../../accounts/read-accounts.ts';
+import { listAccountPrices } from '../../../catalog/account-prices.ts';
 import { assignCarriers } from '../../../catalog/assign-carriers.ts';
 import { priceProduct } from '../../../catalog/change-account-prices.ts';
-import { listAccountCarrierIds, listAccountProducts, listProducts } from '../../../catalog/queries.ts';
+import { type accountCarriers, type productPrice, toWireAccountProduct } from '../../../catalog/price-wire.ts';
+import { listAccountCarrierIds } from '../../../catalog/queries.ts';
 import type { Db } from '../../../database/database.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { toWirePage } from '../../../http/page.ts';
-import { NotFound } from '../../../kit/errors.ts';
-import { type AccountId, isId } from '../../../kit/ids.ts';
+import type { AccountId } from '../../../kit/ids.ts';
 import type { PageRequest } from '../../../kit/page.ts';
-import { listBalances } from '../../../ledger/queries.ts';
 import { allow } from '../../access.ts';
-import { toWireCredential } from '../../credentials/wire.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { toWirePerson } from '../../wire.ts';
-import { toWireAsked } from '../approvals/wire.ts';
 import {
-  type accountCarriers,
-  type accountChange,
-  type accountDetail,
   carriersSchema,
   changeSchema,
   listProductsSchema,
   listSchema,
-  type newAccount,
   openSchema,
   priceSchema,
-  type productPrice,
   readSchema,
 } from './schemas.ts';
-import { fromWireAccountChange, toWireAccount, toWireAccountProduct } from './wire.ts';
 
 const read = allow('operator.accounts');
 const change = allow('operator.accounts', { needsProof: true });
@@ -52,12 +49,9 @@ function listRoutes(app: App, { db }: PortalNeeds): void {
     { schema: listSchema, config: read },
     async (request) => {
       const { search, ...page } = request.query;
-      const accounts = await listAccountsPage(db, search, page);
-      const items = await Promise.all(
-        accounts.map(async (account) => ({ account, balances: await listBalances(db, account.id) })),
+      return toWirePage(await listAccounts(db, search, page), ({ account, balances }) =>
+        toWireAccount(account, balances),
       );
-      const totalCount = await countAccounts(db, search);
-      return toWirePage({ items, ...page, totalCount }, ({ account, balances }) => toWireAccount(account, balances));
     },
   );
 
@@ -105,8 +99,7 @@ function productRoutes(app: App, needs: PortalNeeds): void {
   const { db } = needs;
   const list = async (id: string) => {
     const account = await getAccount(db, id);
-    const own = new Map((await listAccountProducts(db, account.id)).map((row) => [row.productId, row]));
-    return (await listProducts(db)).map((product) => toWireAccountProduct(product, own.get(product.id)));
+    return (await listAccountPrices(db, account.id)).map(({ product, own }) => toWireAccountProduct(product, own));
   };
 
   app.get<Id>(
@@ -131,29 +124,6 @@ function productRoutes(app: App, needs: PortalNeeds): void {
   );
 }
 
-async function getAccount(db: Db, id: string) {
-  const account = isId(id) ? await findAccount(db, id as AccountId) : null;
-  if (!account) throw new NotFound('No account');
-  return account;
-}
-
 async function readAccount(db: Db, id: string): Promise<Type.Static<typeof accountDetail>> {
-  const account = await getAccount(db, id);
-  const [balances, people, credentials, carriers, rawCodesRequest] = await Promise.all([
-    listBalances(db, account.id),
-    listPeople(db, account.id),
-    listCredentials(db, account.id),
-    listAccountCarrierIds(db, account.id),
-    findWaitingApproval(db, 'GrantRawCodes', account.id),
-  ]);
-  return {
-    ...toWireAccount(account, balances),
-    People: people.map(toWirePerson),
-    Credentials: credentials.map(toWireCredential),
-    Carriers: carriers,
-    RawCodesRequest: rawCodesRequest && {
-      AskedBy: rawCodesRequest.askedByName,
-      AskedAt: rawCodesRequest.askedAt.toISOString(),
-    },
-  };
+  return toWireAccountDetail(await getAccountDetail(db, id), await listAccountCarrierIds(db, id as AccountId));
 }

@@ -1,8 +1,9 @@
 import type { Type } from 'typebox';
 import { countApprovals, findApproval, listApprovals } from '../../../accounts/operators/approval-queries.ts';
 import type { Approval } from '../../../accounts/operators/approval-types.ts';
-import { whyNotApprove } from '../../../accounts/operators/approvals.ts';
+import { standingOn } from '../../../accounts/operators/approvals.ts';
 import { approveAct, refuseAct, withdrawAct } from '../../../accounts/operators/decide-act.ts';
+import { type refusal, toWireApproval } from '../../../accounts/operators/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { toWirePage } from '../../../http/page.ts';
 import { NotFound } from '../../../kit/errors.ts';
@@ -10,8 +11,7 @@ import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { approveSchema, listSchema, type refusal, refuseSchema, withdrawSchema } from './schemas.ts';
-import { toWireApproval } from './wire.ts';
+import { approveSchema, listSchema, refuseSchema, withdrawSchema } from './schemas.ts';
 
 const base = '/portal/api/operator/Approvals';
 const decide = allow('operator.approvals', { needsProof: true });
@@ -19,11 +19,8 @@ type Id = { Params: { id: string } };
 
 export const operatorApprovalRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
-  const toWire = async ({ person }: SignedInActing, approval: Approval) => {
-    const isWaiting = approval.status === 'Waiting';
-    const objection = isWaiting ? await whyNotApprove(db, needs.operators, approval, person) : null;
-    return toWireApproval(approval, { isOwn: approval.askedBy === person.id, objection });
-  };
+  const toWire = async ({ person }: SignedInActing, approval: Approval) =>
+    toWireApproval(approval, await standingOn(db, needs.operators, approval, person));
   const read = async (acting: SignedInActing, id: string) => {
     const approval = await findApproval(db, id);
     if (!approval) throw new NotFound('No request');

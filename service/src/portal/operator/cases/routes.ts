@@ -1,17 +1,28 @@
 import type { Type } from 'typebox';
+import { toWireAsked } from '../../../accounts/operators/wire.ts';
+import { toWireCase } from '../../../help/api/wire.ts';
+import { listCaseCodes } from '../../../help/queries.ts';
 import { getCaseFile, listCases } from '../../../help/read-case.ts';
 import { replaceOrAsk } from '../../../help/replace-code.ts';
-import type { CaseFile } from '../../../help/types.ts';
+import type { CaseCode, CaseFile } from '../../../help/types.ts';
 import { answerCase, closeCase } from '../../../help/work-on-case.ts';
 import type { Routes } from '../../../http/app.ts';
 import { toWirePage } from '../../../http/page.ts';
+import { amountToWire } from '../../../kit/money.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { answer } from '../../cases/schemas.ts';
-import { type CaseQuery, fromWireAnswer, fromWireFilter, toWireCase, toWireCaseFile } from '../../cases/wire.ts';
+import { type CaseQuery, fromWireAnswer, fromWireFilter, toWireCaseFile } from '../../cases/wire.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { toWireAsked } from '../approvals/wire.ts';
-import { answerSchema, closeSchema, listSchema, type operatorCaseFile, readSchema, replaceSchema } from './schemas.ts';
+import {
+  answerSchema,
+  closeSchema,
+  listSchema,
+  type operatorCaseFile,
+  readSchema,
+  type replaceBody,
+  replaceSchema,
+} from './schemas.ts';
 
 const config = allow('operator.cases');
 const withProof = allow('operator.cases', { needsProof: true });
@@ -20,7 +31,10 @@ type Id = { Params: { id: string } };
 
 /** Cases of all accounts. Only the operator, whose stock it costs, replaces codes. */
 export const operatorCaseRoutes: Routes<PortalNeeds> = (app, { db, keyRing, cases, operators }) => {
-  const read = async (id: string) => toWireFile(await getCaseFile(db, keyRing, null, id));
+  const read = async (id: string) => {
+    const file = await getCaseFile(db, keyRing, null, id);
+    return toWireFile(file, await listCaseCodes(db, file));
+  };
 
   app.get<{ Querystring: PageRequest & CaseQuery }>(
     base,
@@ -47,18 +61,27 @@ export const operatorCaseRoutes: Routes<PortalNeeds> = (app, { db, keyRing, case
     return read(params.id);
   });
 
-  app.post<Id>(`${base}/:id/Replace`, { schema: replaceSchema, config: withProof }, async ({ acting, params }) => {
-    const approval = await replaceOrAsk(cases, operators, acting, params.id);
-    return { Case: await read(params.id), Approval: toWireAsked(approval) };
-  });
+  app.post<Id & { Body: Type.Static<typeof replaceBody> | null }>(
+    `${base}/:id/Replace`,
+    { schema: replaceSchema, config: withProof },
+    async ({ acting, params: { id }, body }) => {
+      const approval = await replaceOrAsk(cases, operators, acting, { id, productId: body?.ProductId ?? null });
+      return { Case: await read(id), Approval: toWireAsked(approval) };
+    },
+  );
 };
 
-function toWireFile(file: CaseFile): Type.Static<typeof operatorCaseFile> {
+function toWireFile(file: CaseFile, codes: readonly CaseCode[]): Type.Static<typeof operatorCaseFile> {
   return {
     ...toWireCaseFile(file, true),
     Account: accountOf(file),
-    CodeHint: file.codeHint,
-    InStock: file.inStock,
+    Codes: codes.map(({ productId, productName, valueMinor, codeHint, inStock }) => ({
+      ProductId: productId,
+      ProductName: productName,
+      Value: amountToWire(valueMinor, file.currencyCode),
+      CodeHint: codeHint,
+      InStock: inStock,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Type } from 'typebox';
+import { toWireAsked } from '../../../accounts/operators/wire.ts';
 import { addCarrier, editCarrier, switchOffCarrier } from '../../../catalog/change-carriers.ts';
 import { addProduct, editProduct, switchProduct } from '../../../catalog/change-products.ts';
 import {
@@ -9,47 +10,45 @@ import {
 } from '../../../catalog/change-shipping-methods.ts';
 import { keepPicture } from '../../../catalog/keep-picture.ts';
 import {
+  type carrierEdit,
+  type methodEdit,
+  type newCarrier,
+  type newMethod,
+  type newProduct,
+  type productEdit,
+  toWireCarrierRow,
+  toWireMethod,
+  toWireOperatorProduct,
+} from '../../../catalog/manage-forms.ts';
+import {
   findOperatorProduct,
   listAllCarriers,
   listAllShippingMethods,
   listOperatorProducts,
 } from '../../../catalog/manage-queries.ts';
+import { type CheckSources, fromWireCarrier, fromWireMethod, fromWireProduct } from '../../../catalog/manage-wire.ts';
 import { pictureBytesMax } from '../../../catalog/picture-rules.ts';
 import type { Db } from '../../../database/database.ts';
+import { checkSources } from '../../../fulfillment/sources/source-rules.ts';
 import type { App, Routes } from '../../../http/app.ts';
 import { NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { toWireAsked } from '../approvals/wire.ts';
 import {
   addCarrierSchema,
   addMediaSchema,
   addMethodSchema,
   addProductSchema,
-  type carrierEdit,
   editCarrierSchema,
   editMethodSchema,
   editProductSchema,
   listCarriersSchema,
   listMethodsSchema,
   listProductsSchema,
-  type methodEdit,
-  type newCarrier,
-  type newMethod,
-  type newProduct,
-  type productEdit,
   readProductSchema,
   switchOffSchema,
   switchProductSchema,
 } from './schemas.ts';
-import {
-  fromWireCarrier,
-  fromWireMethod,
-  fromWireProduct,
-  toWireCarrierRow,
-  toWireMethod,
-  toWireOperatorProduct,
-} from './wire.ts';
 
 const config = allow('operator.catalog');
 /** Price changes need a recent confirmation of identity. */
@@ -66,6 +65,7 @@ export const operatorCatalogRoutes: Routes<PortalNeeds> = (app, needs) => {
 
 function productRoutes(app: App, needs: PortalNeeds): void {
   const { db, environment } = needs;
+  const check: CheckSources = (isMailed, sources) => checkSources(environment, isMailed, sources);
   app.get(`${base}/Products`, { schema: listProductsSchema, config }, async () => ({
     Data: (await listOperatorProducts(db)).map(toWireOperatorProduct),
   }));
@@ -78,7 +78,7 @@ function productRoutes(app: App, needs: PortalNeeds): void {
     { schema: addProductSchema, config: withProof },
     async (request, reply) => {
       const { Id, ...wire } = request.body;
-      const approval = await addProduct(needs, request.acting, fromWireProduct(environment, Id, wire));
+      const approval = await addProduct(needs, request.acting, fromWireProduct(check, Id, wire));
       return reply.code(201).send({ ...(await readProduct(db, Id)), Approval: toWireAsked(approval) });
     },
   );
@@ -86,7 +86,7 @@ function productRoutes(app: App, needs: PortalNeeds): void {
     `${base}/Products/:id`,
     { schema: editProductSchema, config: withProof },
     async (request) => {
-      const wish = fromWireProduct(environment, request.params.id, request.body);
+      const wish = fromWireProduct(check, request.params.id, request.body);
       const approval = await editProduct(needs, request.acting, wish);
       return { ...(await readProduct(db, wish.id)), Approval: toWireAsked(approval) };
     },

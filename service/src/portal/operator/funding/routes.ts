@@ -1,10 +1,9 @@
 import type { Type } from 'typebox';
-import { isAboveLimit } from '../../../accounts/operators/alone-limits.ts';
-import { listAloneSums } from '../../../accounts/operators/alone-queries.ts';
 import { countFundingOfAll, findFundingOfAll, listFundingOfAll } from '../../../funding/all-accounts-queries.ts';
 import { applyRequest, refuseFunding } from '../../../funding/decide-funding.ts';
+import { type rejection, toWireOperatorFunding } from '../../../funding/operator-wire.ts';
+import { secondPersonRule } from '../../../funding/second-person.ts';
 import type { ShownFunding } from '../../../funding/types.ts';
-import { toWireFundingRequest } from '../../../funding/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { toWirePage } from '../../../http/page.ts';
 import { NotFound } from '../../../kit/errors.ts';
@@ -13,26 +12,16 @@ import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { SignedInActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { applySchema, listSchema, type operatorFunding, type rejection, rejectSchema } from './schemas.ts';
+import { applySchema, listSchema, rejectSchema } from './schemas.ts';
 
 const settle = allow('operator.funding', { needsProof: true });
 type Target = { Params: { accountId: string; id: string } };
 
 export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
-  /** Whether a second operator is needed depends on what the reader has applied alone in the last 24 hours. */
   const writerFor = async ({ person }: SignedInActing) => {
-    const sums = await listAloneSums(db, person.id, 'Funding');
-    return (funding: ShownFunding): Type.Static<typeof operatorFunding> => ({
-      ...toWireFundingRequest(funding),
-      Account: { Id: funding.accountId, Name: funding.accountName },
-      FirstApprover:
-        funding.firstApproverId === null
-          ? null
-          : { Id: funding.firstApproverId, Name: funding.firstApproverName ?? '' },
-      NeedsSecondPerson:
-        funding.firstApproverId !== null || isAboveLimit(needs.operators.fundingSecondPersonAbove, sums, funding),
-    });
+    const needsSecond = await secondPersonRule(needs, person.id);
+    return (funding: ShownFunding) => toWireOperatorFunding(funding, needsSecond(funding));
   };
   const read = async (acting: SignedInActing, { accountId, id }: Target['Params']) => {
     const funding = await findFundingOfAll(db, accountId as AccountId, id);
@@ -61,11 +50,11 @@ export const operatorFundingRoutes: Routes<PortalNeeds> = (app, needs) => {
     },
   );
 
-  app.post<Target & { Body: Type.Static<typeof rejection> | undefined }>(
+  app.post<Target & { Body: Type.Static<typeof rejection> }>(
     '/portal/api/operator/FundingRequests/:accountId/:id/Reject',
     { schema: rejectSchema, config: settle },
     async (request) => {
-      await refuseFunding(db, request.acting, request.params, request.body?.Reason ?? null);
+      await refuseFunding(needs, request.acting, request.params, request.body.Reason);
       return read(request.acting, request.params);
     },
   );

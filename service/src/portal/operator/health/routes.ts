@@ -1,6 +1,7 @@
 import type { Type } from 'typebox';
 import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
+import { toWireAuditEntry } from '../../../accounts/audit/wire.ts';
 import { readDatabaseHealth } from '../../../database/health-queries.ts';
 import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
 import { countWatches, listStuckOrders } from '../../../fulfillment/watch/queries.ts';
@@ -19,7 +20,6 @@ import { listRetentionMarks } from '../../../recipients/retention/queries.ts';
 import type { RetentionMark } from '../../../recipients/types.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { toWireAuditEntry } from '../../wire.ts';
 import { auditSchema, type health, healthSchema, type requestMinute } from './schemas.ts';
 
 const minutesShown = 60;

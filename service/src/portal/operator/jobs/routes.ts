@@ -1,13 +1,12 @@
-import type { Type } from 'typebox';
 import type { Routes } from '../../../http/app.ts';
 import { toWirePage } from '../../../http/page.ts';
 import { retryJob } from '../../../jobs/retry-job.ts';
 import { countSetAsideJobs, listSetAsideJobs } from '../../../jobs/set-aside-queries.ts';
-import type { SetAsideJob } from '../../../jobs/types.ts';
+import { toWireJob } from '../../../jobs/wire.ts';
 import type { PageRequest } from '../../../kit/page.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { listSchema, retrySchema, type setAsideJob } from './schemas.ts';
+import { listSchema, retrySchema } from './schemas.ts';
 
 const config = allow('operator.jobs');
 
@@ -31,14 +30,3 @@ export const operatorJobRoutes: Routes<PortalNeeds> = (app, { db }) => {
     },
   );
 };
-
-function toWireJob(job: SetAsideJob): Type.Static<typeof setAsideJob> {
-  return {
-    Id: job.id,
-    Kind: job.kind,
-    Attempts: job.attempts,
-    LastError: job.lastError,
-    SetAsideAt: job.setAsideAt.toISOString(),
-    CreatedAt: job.createdAt.toISOString(),
-  };
-}

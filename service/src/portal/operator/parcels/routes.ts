@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { Type } from 'typebox';
+import { toWireAsked } from '../../../accounts/operators/wire.ts';
 import type { App, Routes } from '../../../http/app.ts';
-import { InvalidRequest, NotFound, UnreadableFile } from '../../../kit/errors.ts';
+import { NotFound, UnreadableFile } from '../../../kit/errors.ts';
 import { inPieces } from '../../../kit/in-pieces.ts';
 import { correctTracking } from '../../../shipping/correct-tracking.ts';
 import { exportCsv } from '../../../shipping/export-csv.ts';
@@ -11,14 +11,13 @@ import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/l
 import { listSerials } from '../../../shipping/list-serials.ts';
 import { packParcel } from '../../../shipping/pack-parcel.ts';
 import { listPackable } from '../../../shipping/packable-queries.ts';
-import { parseParcelId } from '../../../shipping/parcel-id.ts';
+import { type ParcelQuery, parcelFilterOf, parcelIdOf } from '../../../shipping/parcel-query.ts';
 import { writePapers } from '../../../shipping/pdf/write-papers.ts';
 import { countOpenParcels } from '../../../shipping/queries.ts';
 import { readShipments, ShipmentFileRefused } from '../../../shipping/read-shipments.ts';
 import { doerOf, reshipOrAsk } from '../../../shipping/reship-or-ask.ts';
 import { type RowFault, shipFile } from '../../../shipping/ship-file.ts';
 import { shipParcel } from '../../../shipping/ship-parcel.ts';
-import type { ParcelFilter, ParcelId, ParcelStatus } from '../../../shipping/types.ts';
 import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
 import {
   fromWireShip,
@@ -31,7 +30,6 @@ import {
 } from '../../../shipping/wire.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { toWireAsked } from '../approvals/wire.ts';
 import {
   countsSchema,
   csvSchema,
@@ -50,10 +48,7 @@ const base = '/portal/api/operator';
 const faultsShownMax = 1_000;
 type Id = { Params: { id: string } };
 
-interface ListQuery {
-  readonly status: ParcelStatus;
-  readonly fulfillmentGroup: string | null;
-  readonly after: string | null;
+interface ListQuery extends ParcelQuery {
   readonly limit: number;
 }
 
@@ -67,7 +62,7 @@ export const operatorParcelRoutes: Routes<PortalNeeds> = (app, needs) => {
 function listRoutes(app: App, { shipping }: PortalNeeds): void {
   const { db } = shipping;
   app.get<{ Querystring: ListQuery }>(`${base}/Parcels`, { schema: listSchema, config }, async ({ query }) => {
-    const { parcels, nextAfter } = await readParcels(db, filterOf(query), query.limit);
+    const { parcels, nextAfter } = await readParcels(db, parcelFilterOf(query), query.limit);
     return { Data: parcels.map(toWireParcel), NextAfter: nextAfter };
   });
 
@@ -91,11 +86,11 @@ function listRoutes(app: App, { shipping }: PortalNeeds): void {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="parcels.csv"')
-      .send(Readable.from(exportCsv(walkParcels(db, filterOf(request.query))))),
+      .send(Readable.from(exportCsv(walkParcels(db, parcelFilterOf(request.query))))),
   );
 
   app.get<{ Querystring: ListQuery }>(`${base}/Parcels.pdf`, { schema: pdfSchema, config }, async (request, reply) => {
-    const { parcels } = await readParcels(db, filterOf(request.query), parcelsPerPageMax);
+    const { parcels } = await readParcels(db, parcelFilterOf(request.query), parcelsPerPageMax);
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="parcels.pdf"')
@@ -164,17 +159,4 @@ function fileRoutes(app: App, { shipping }: PortalNeeds): void {
       },
     );
   });
-}
-
-function filterOf({ status, fulfillmentGroup, after }: ListQuery): ParcelFilter {
-  const afterId = after === null ? null : parseParcelId(after);
-  if (after !== null && afterId === null)
-    throw new InvalidRequest([{ parameter: 'after', code: 'NotAllowed', detail: 'after must be the id of a parcel.' }]);
-  return { status, fulfillmentGroup, after: afterId };
-}
-
-function parcelIdOf({ params: { id } }: FastifyRequest<Id>): ParcelId {
-  const parcelId = parseParcelId(id);
-  if (!parcelId) throw new NotFound('No parcel');
-  return parcelId;
 }

@@ -1,12 +1,12 @@
 import type { Type } from 'typebox';
 import { askForOperator, changeOperator } from '../../../accounts/operators/change-operators.ts';
+import { toWireAsked } from '../../../accounts/operators/wire.ts';
 import { sendNewLink } from '../../../accounts/people/change-people.ts';
 import { listPeople } from '../../../accounts/people/queries.ts';
+import { toWirePerson } from '../../../accounts/people/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
-import { toWirePerson } from '../../wire.ts';
-import { toWireAsked } from '../approvals/wire.ts';
 import {
   askSchema,
   changeSchema,

@@ -2,7 +2,7 @@ import { orderRequest } from '../../../support/order-requests.ts';
 import { pngOf } from '../png-of.ts';
 import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
 import { csvType, fresh, type Given, newPerson, pngType } from './act.ts';
-import type { ActsWorld } from './acts-world.ts';
+import type { AuditedPortal } from './audited-portal.ts';
 import { givenCase } from './given-case.ts';
 
 /** Actions on an account's data, by its admin. */
@@ -35,6 +35,11 @@ export const accountActs: Readonly<Record<string, Given>> = {
     await admin.portal.post('/Brandings', branding('brand-b'));
     return { by: admin, path: '/Brandings/brand-b', body: { Name: 'Bee', Active: true, Settings: {} } };
   },
+  'PUT /Billing': ({ admin }) => ({
+    by: admin,
+    path: '/Billing',
+    body: { Name: 'Acme', Street: 'Main Street 1', Zip: '12345', City: 'Springfield', Country: 'US' },
+  }),
   'PUT /GiftSettings': ({ admin }) => ({
     by: admin,
     path: '/GiftSettings',
@@ -127,20 +132,20 @@ const endpoint = { Url: 'http://127.0.0.1:9/hook' };
 const recipients = 'Product,Amount,Email\r\naurora-coffee-usd,25,ann@example.com\r\n';
 
 /** The admin of another account: orders of one with departments would have to name one. */
-async function neighbour({ api }: ActsWorld): Promise<SignedIn> {
+async function neighbour({ api }: AuditedPortal): Promise<SignedIn> {
   return givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
 }
 
-async function invitedId({ admin }: ActsWorld): Promise<string> {
+async function invitedId({ admin }: AuditedPortal): Promise<string> {
   const { body } = await admin.portal.post('/People', newPerson());
   return (body.Person as { Id: string }).Id;
 }
 
-async function credentialId({ admin }: ActsWorld): Promise<string> {
+async function credentialId({ admin }: AuditedPortal): Promise<string> {
   const { body } = await admin.portal.post('/Credentials', newCredential());
   return (body.Credential as { Id: string }).Id;
 }
 
-async function endpointId({ admin }: ActsWorld): Promise<string> {
+async function endpointId({ admin }: AuditedPortal): Promise<string> {
   return String((await admin.portal.post('/WebhookEndpoints', endpoint)).body.Id);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '../portal-caller.ts';
-import type { ActsWorld } from './acts-world.ts';
+import type { AuditedPortal } from './audited-portal.ts';
 
 /** One call that must succeed, and who makes it. */
 export interface Call {
@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** Prepares the action, and returns its call. */
-export type Given = (world: ActsWorld) => Promise<Call> | Call;
+export type Given = (world: AuditedPortal) => Promise<Call> | Call;
 
 export const fresh = () => randomBytes(5).toString('hex');
 export const newPerson = () => ({ Email: `p-${fresh()}@example.com`, Name: 'P', Role: 'viewer' });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newCaseNumber } from '../../../../src/help/case-number.ts';
 import { newId } from '../../../../src/kit/ids.ts';
-import type { ActsWorld } from './acts-world.ts';
+import type { AuditedPortal } from './audited-portal.ts';
 
 /** A fresh case about the first card of the Links order, which its recipient has opened; earlier ones are removed. */
-export async function givenCase({ api, account, links }: ActsWorld): Promise<string> {
+export async function givenCase({ api, account, links }: AuditedPortal): Promise<string> {
   const { db } = api.database;
   const id = newId();
   await sql`

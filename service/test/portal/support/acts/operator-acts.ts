@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { withTransaction } from '../../../../src/database/database.ts';
+import { insertOperatorEvent } from '../../../../src/events/operator-event-queries.ts';
+import { recordPayment } from '../../../../src/funding/payments/record-payment.ts';
+import { notifyNobody } from '../../../../src/funding/types.ts';
+import type { CurrencyCode } from '../../../../src/kit/currencies.ts';
+import { newId } from '../../../../src/kit/ids.ts';
 import { shownParcelId } from '../../../../src/shipping/parcel-id.ts';
 import { freshCode, loadCodes } from '../../../fulfillment/support.ts';
 import { carrierRequest, methodRequest, productRequest } from '../catalog-requests.ts';
 import { pngOf } from '../png-of.ts';
 import { csvType, fresh, type Given, pngType } from './act.ts';
-import type { ActsWorld } from './acts-world.ts';
+import type { AuditedPortal } from './audited-portal.ts';
 import { givenCase } from './given-case.ts';
 
 /** Actions of operators, on the catalog, the stock, the parcels and the accounts. */
@@ -99,7 +106,19 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     return { by: world.operator, path: `${await fundingPath(world)}/Apply` };
   },
   'POST /operator/FundingRequests/:accountId/:id/Reject': async (world) => {
-    return { by: world.operator, path: `${await fundingPath(world)}/Reject`, body: {} };
+    return { by: world.operator, path: `${await fundingPath(world)}/Reject`, body: { Reason: 'No payment' } };
+  },
+  'POST /operator/Payments/:id/Assign': async (world) => {
+    const body = { AccountId: world.account.accountId };
+    return { by: world.operator, path: `/operator/Payments/${await givenPayment(world)}/Assign`, body };
+  },
+  'POST /operator/Payments/:id/Return': async (world) => {
+    const body = { Reason: 'Sent back' };
+    return { by: world.operator, path: `/operator/Payments/${await givenPayment(world)}/Return`, body };
+  },
+  'POST /operator/Payments/:id/Ignore': async (world) => {
+    const body = { Reason: 'A fee' };
+    return { by: world.operator, path: `/operator/Payments/${await givenPayment(world)}/Ignore`, body };
   },
   'POST /operator/Cases/:id/Answer': async (world) => {
     return { by: world.operator, path: `/operator/Cases/${await givenCase(world)}/Answer`, body: { Text: 'Hello' } };
@@ -111,6 +130,16 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     await loadCodes(world.api, [freshCode()]);
     return { by: world.operator, path: `/operator/Cases/${await givenCase(world)}/Replace` };
   },
+  'POST /operator/Alerts/:id/Acknowledge': async ({ operator, api }) => {
+    const id = newId();
+    await withTransaction(api.database.db, (tx) => insertOperatorEvent(tx, { id, type: 'StockLow', data: {} }));
+    return { by: operator, path: `/operator/Alerts/${id}/Acknowledge` };
+  },
+  'PUT /operator/AlertSettings': ({ operator }) => ({
+    by: operator,
+    path: '/operator/AlertSettings',
+    body: { Mails: 'Daily' },
+  }),
   'POST /operator/Jobs/:id/Retry': async ({ operator, api }) => {
     const id = '01900000-0000-7000-8000-000000000001';
     await sql`
@@ -171,7 +200,7 @@ export const operatorActs: Readonly<Record<string, Given>> = {
 
 const newOperator = () => ({ Email: `op-${fresh()}@example.com`, Name: 'Op' });
 
-async function operatorId({ operator, colleague }: ActsWorld): Promise<string> {
+async function operatorId({ operator, colleague }: AuditedPortal): Promise<string> {
   const asked = newOperator();
   const { body } = await operator.portal.post('/operator/Operators', asked);
   await colleague.portal.post(`/operator/Approvals/${(body.Approval as { Id: string }).Id}/Approve`);
@@ -179,12 +208,28 @@ async function operatorId({ operator, colleague }: ActsWorld): Promise<string> {
   return operators.find(({ Email }) => Email === asked.Email)?.Id ?? '';
 }
 
-async function approvalId({ operator }: ActsWorld): Promise<string> {
+async function approvalId({ operator }: AuditedPortal): Promise<string> {
   const { body } = await operator.portal.post('/operator/Operators', newOperator());
   return (body.Approval as { Id: string }).Id;
 }
 
-async function fundingPath({ account }: ActsWorld): Promise<string> {
+async function givenPayment({ api }: AuditedPortal): Promise<string> {
+  const { payment } = await recordPayment(
+    { db: api.database.db, notifyFunding: notifyNobody },
+    {
+      provider: 'bank',
+      providerPaymentId: randomUUID(),
+      currencyCode: 'USD' as CurrencyCode,
+      amountMinor: 5_00n,
+      text: '',
+      payer: null,
+      paidAt: null,
+    },
+  );
+  return payment.id;
+}
+
+async function fundingPath({ account }: AuditedPortal): Promise<string> {
   const { body } = await account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 5 });
   return `/operator/FundingRequests/${account.accountId}/${body.Id}`;
 }

@@ -1,7 +1,7 @@
 import { codeAt } from '../code-at.ts';
 import { givenPerson, givenSignedIn, PortalCaller, password, type SignedIn } from '../portal-caller.ts';
 import { type Given, newPerson } from './act.ts';
-import type { ActsWorld } from './acts-world.ts';
+import type { AuditedPortal } from './audited-portal.ts';
 
 /** Actions on one's own sign-in, each by a different person: some of them end the session. */
 export const ownActs: Readonly<Record<string, Given>> = {
@@ -53,7 +53,7 @@ export const ownActs: Readonly<Record<string, Given>> = {
   },
 };
 
-function signedInPerson({ api, account }: ActsWorld): Promise<SignedIn> {
+function signedInPerson({ api, account }: AuditedPortal): Promise<SignedIn> {
   return givenSignedIn(api, account.accountId, 'viewer');
 }
 

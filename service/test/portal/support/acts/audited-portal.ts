@@ -14,7 +14,7 @@ interface GivenParcel {
 }
 
 /** An environment in which every action of the portal can be performed once, without background work. */
-export interface ActsWorld {
+export interface AuditedPortal {
   readonly api: TestApi;
   readonly account: TestCaller;
   readonly admin: SignedIn;
@@ -33,7 +33,7 @@ export interface ActsWorld {
   close(): Promise<void>;
 }
 
-export async function createActsWorld(): Promise<ActsWorld> {
+export async function startAuditedPortal(): Promise<AuditedPortal> {
   const environ = { WAREHOUSE: 'off', FUNDING_APPLIED_AFTER_SECONDS: '3600' };
   const api = await startTestApi(environ);
   const worker = await startTestWorker(api, environ);
@@ -67,7 +67,7 @@ async function completeLinks(account: TestCaller): Promise<WireOrder> {
   return lineBecomes(account, order.Id, { Status: 'Complete' });
 }
 
-async function givenParcels(api: TestApi, account: TestCaller): Promise<ActsWorld['parcels']> {
+async function givenParcels(api: TestApi, account: TestCaller): Promise<AuditedPortal['parcels']> {
   const shipping = await shippingOf(api);
   const fresh = async (): Promise<GivenParcel> => {
     const { parcel, serials } = await givenParcel(api, account);

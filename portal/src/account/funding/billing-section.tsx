@@ -1,0 +1,100 @@
+import { Button, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { BillingAddress } from '../../api/types.generated.ts';
+import { useCan } from '../../app/session.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useSave } from '../../ui/use-save.ts';
+
+export const useBilling = () => useQuery({ queryKey: keys.billing, queryFn: () => api.get('/Billing') });
+
+/** Whom invoices are made out to; nothing where the installation issues none. */
+export function BillingSection() {
+  const billing = useBilling();
+  const mayChange = useCan('funding.request');
+  const [isOpen, setOpen] = useState(false);
+  if (!billing.data?.IssuesInvoices) return null;
+  const address = billing.data.Address;
+  return (
+    <Section
+      title="Invoices"
+      actions={
+        mayChange && (
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+            {address ? 'Change billing address' : 'Set billing address'}
+          </Button>
+        )
+      }
+    >
+      <Text size="sm">
+        {address
+          ? `${address.Name}, ${address.Street}, ${address.Zip} ${address.City}, ${address.Country}`
+          : 'Set a billing address to get invoices for your funding.'}
+      </Text>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={<Text fw={600}>Billing address</Text>}>
+        {isOpen && <AddressForm address={address} onClose={() => setOpen(false)} />}
+      </Modal>
+    </Section>
+  );
+}
+
+function AddressForm({ address, onClose }: { readonly address: BillingAddress | null; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: {
+      Name: address?.Name ?? '',
+      Street: address?.Street ?? '',
+      Zip: address?.Zip ?? '',
+      City: address?.City ?? '',
+      Country: address?.Country ?? '',
+      Reference: address?.Reference ?? '',
+    },
+  });
+  const saving = useSave({
+    form,
+    save: ({ Reference, Country, ...values }) =>
+      api.put('/Billing', {
+        body: {
+          ...values,
+          Country: Country.trim().toUpperCase(),
+          ...(Reference.trim() && { Reference: Reference.trim() }),
+        },
+      }),
+    onSaved: async () => {
+      notifyDone('Billing address saved.');
+      onClose();
+      await client.invalidateQueries({ queryKey: keys.billing });
+    },
+  });
+  return (
+    <DialogForm saving={saving} action="Save" onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        For future invoices. Those that were issued keep theirs.
+      </Text>
+      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      <TextInput label="Street" maxLength={100} required {...form.getInputProps('Street')} />
+      <SimpleGrid cols={2}>
+        <TextInput label="Zip" maxLength={20} required {...form.getInputProps('Zip')} />
+        <TextInput label="City" maxLength={100} required {...form.getInputProps('City')} />
+      </SimpleGrid>
+      <TextInput
+        label="Country"
+        description="Two letters, such as DE."
+        maxLength={2}
+        required
+        {...form.getInputProps('Country')}
+      />
+      <TextInput
+        label="Reference"
+        description="Printed on invoices, such as a cost centre."
+        maxLength={100}
+        {...form.getInputProps('Reference')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { OperatorAlert } from '../../api/types.generated.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatInstant, inWords } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ShownCount } from '../../ui/shown-count.tsx';
+import { useAct } from '../../ui/use-act.ts';
+import { AlertMails } from './alert-mails.tsx';
+
+const shownMax = 50;
+const types = [
+  'StockLow',
+  'OrderStuck',
+  'SupplierOutcomeUnknown',
+  'MessagesNotSent',
+  'MessagesBounce',
+  'WebhookEndpointDisabled',
+  'FundingWaiting',
+  'CardsLost',
+  'DiskNearlyFull',
+];
+
+export function AlertsPage() {
+  const [status, setStatus] = useState<'Open' | 'All'>('Open');
+  const [type, setType] = useState<string | null>(null);
+  const query = { status, ...(type === null ? {} : { type }), pageSize: shownMax };
+  const alerts = useQuery({
+    queryKey: keys.operator.alerts(query),
+    queryFn: () => api.get('/operator/Alerts', { query }),
+    refetchInterval: 15_000,
+  });
+  return (
+    <Page title="Alerts" lead="What needs an operator. Acknowledge an alert to show others that you take care of it.">
+      <Group align="end">
+        <SegmentedControl
+          aria-label="Status"
+          data={[
+            { value: 'Open', label: 'Open' },
+            { value: 'All', label: 'All' },
+          ]}
+          value={status}
+          onChange={setStatus}
+        />
+        <Select
+          aria-label="Kind"
+          placeholder="All kinds"
+          clearable
+          data={types.map((value) => ({ value, label: inWords(value) }))}
+          value={type}
+          onChange={setType}
+        />
+        <AlertMails />
+      </Group>
+      <Section>
+        <QueryView
+          query={alerts}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={
+            <Nothing
+              title={status === 'Open' ? 'No open alerts' : 'No alerts'}
+              icon={<IconCircleCheck aria-hidden="true" />}
+            />
+          }
+        >
+          {({ Data, TotalCount }) => (
+            <>
+              <AlertRows rows={Data} />
+              <ShownCount shown={Data.length} total={TotalCount} />
+            </>
+          )}
+        </QueryView>
+      </Section>
+    </Page>
+  );
+}
+
+function AlertRows({ rows }: { readonly rows: readonly OperatorAlert[] }) {
+  const acknowledge = useAct({
+    run: ({ Id }: OperatorAlert) => api.post('/operator/Alerts/:id/Acknowledge', { params: { id: Id } }),
+    stale: [keys.operator.everyAlert],
+    done: 'Alert acknowledged.',
+  });
+  return (
+    <DataTable
+      label="Alerts"
+      rows={rows}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Alert', cell: ({ Title }) => <b>{Title}</b> },
+        {
+          header: 'Details',
+          cell: ({ Details }) => (
+            <Text size="sm" className="breakable">
+              {Details}
+            </Text>
+          ),
+        },
+        { header: 'Recorded', cell: ({ RecordedAt }) => formatInstant(RecordedAt) },
+        {
+          header: 'Acknowledged',
+          cell: ({ Acknowledged: done }) => (done ? `${done.By}, ${formatInstant(done.At)}` : 'No'),
+        },
+      ]}
+      actions={(alert) =>
+        alert.Acknowledged ? null : (
+          <Button size="compact-sm" variant="light" onClick={() => acknowledge.act(alert)}>
+            Acknowledge
+          </Button>
+        )
+      }
+    />
+  );
+}

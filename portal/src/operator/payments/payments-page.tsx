@@ -1,0 +1,151 @@
+import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconCashBanknote } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { Payment } from '../../api/types.generated.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ShownCount } from '../../ui/shown-count.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { CloseDialog, type Closing } from './close-dialog.tsx';
+import { issueWords, providerNames } from './issue-words.ts';
+
+const shownMax = 50;
+
+export function PaymentsPage() {
+  const [status, setStatus] = useState<'ToSettle' | 'All'>('ToSettle');
+  const [assigning, setAssigning] = useState<Payment | null>(null);
+  const [closing, setClosing] = useState<Closing | null>(null);
+  const payments = useQuery({
+    queryKey: keys.operator.payments(status),
+    queryFn: () => api.get('/operator/Payments', { query: { status, pageSize: shownMax } }),
+    refetchInterval: 10_000,
+  });
+  return (
+    <Page
+      title="Payments"
+      lead="Payments that name exactly one open request and its amount are applied automatically. Settle the others here."
+    >
+      <SegmentedControl
+        aria-label="Status"
+        data={[
+          { value: 'ToSettle', label: 'To settle' },
+          { value: 'All', label: 'All' },
+        ]}
+        value={status}
+        onChange={setStatus}
+        maw={420}
+      />
+      <Section>
+        <QueryView
+          query={payments}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={
+            <Nothing
+              title={status === 'ToSettle' ? 'Nothing to settle' : 'No payments yet'}
+              icon={<IconCashBanknote aria-hidden="true" />}
+            />
+          }
+        >
+          {({ Data, TotalCount }) => (
+            <>
+              <PaymentRows rows={Data} onAssign={setAssigning} onClose={setClosing} />
+              <ShownCount shown={Data.length} total={TotalCount} />
+            </>
+          )}
+        </QueryView>
+      </Section>
+      <AssignDialog payment={assigning} onClose={() => setAssigning(null)} />
+      <CloseDialog closing={closing} onClose={() => setClosing(null)} />
+    </Page>
+  );
+}
+
+interface PaymentRowsProps {
+  readonly rows: readonly Payment[];
+  readonly onAssign: (payment: Payment) => void;
+  readonly onClose: (closing: Closing) => void;
+}
+
+function PaymentRows({ rows, onAssign, onClose }: PaymentRowsProps) {
+  return (
+    <DataTable
+      label="Payments"
+      rows={rows}
+      rowKey={({ Id }) => Id}
+      columns={[
+        { header: 'Received', cell: ({ ReceivedAt }) => formatInstant(ReceivedAt) },
+        {
+          header: 'Amount',
+          isNumeric: true,
+          cell: ({ Amount, CurrencyCode }) => <b>{formatMoney(Amount, CurrencyCode)}</b>,
+        },
+        { header: 'From', cell: (payment) => <Origin payment={payment} /> },
+        { header: 'Text', cell: ({ Text: text }) => <span className="breakable">{text}</span> },
+        { header: 'Status', cell: (payment) => <PaymentStatus payment={payment} /> },
+      ]}
+      actions={(payment) =>
+        payment.Status === 'ToSettle' ? (
+          <Group gap={4} justify="flex-end">
+            {payment.Amount > 0 && (
+              <Button size="compact-sm" onClick={() => onAssign(payment)}>
+                Assign
+              </Button>
+            )}
+            <Button size="compact-sm" variant="subtle" onClick={() => onClose({ payment, as: 'Return' })}>
+              Returned
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => onClose({ payment, as: 'Ignore' })}>
+              Ignore
+            </Button>
+          </Group>
+        ) : null
+      }
+    />
+  );
+}
+
+function Origin({ payment }: { readonly payment: Payment }) {
+  return (
+    <div>
+      <Text size="sm">{payment.Payer ?? 'Unknown payer'}</Text>
+      <Text size="xs" c="dimmed" className="breakable">
+        {providerNames[payment.Provider]} · {payment.ProviderPaymentId}
+      </Text>
+    </div>
+  );
+}
+
+function PaymentStatus({ payment }: { readonly payment: Payment }) {
+  const { Status, Issue, Account, Owed, Taken, CurrencyCode, FirstApprover, SettleReason, PaymentReference } = payment;
+  const lines = [
+    Status === 'ToSettle' && Issue ? issueWords[Issue] : null,
+    PaymentReference ? inGroups(PaymentReference) : null,
+    Account ? Account.Name : null,
+    SettleReason,
+    Taken > 0 ? `${formatMoney(Taken, CurrencyCode)} taken back` : null,
+  ].filter((line) => line !== null);
+  return (
+    <div>
+      <StatusBadge status={Status} />
+      {Owed > 0 && <StatusBadge status="Failed" label={`${formatMoney(Owed, CurrencyCode)} owed`} />}
+      {lines.map((line) => (
+        <Text key={line} size="xs" c="dimmed">
+          {line}
+        </Text>
+      ))}
+      {FirstApprover && (
+        <Anchor component={Link} href="/operator/approvals" size="xs" underline="always">
+          Waiting for approval ({FirstApprover.Name})
+        </Anchor>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountId } from '../../src/kit/ids.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import type { TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
+import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { waitFor } from './support/wait-for.ts';
+
+const rowCount = 5_000;
+
+let portal: PortalBrowser;
+let accountId: AccountId;
+beforeAll(async () => {
+  portal = await startPortalBrowser();
+  ({ accountId } = await portal.api.givenAccount());
+  await addOrders();
+});
+afterAll(() => portal?.close());
+
+/** Only the newest and the oldest orders matter; they are named after their place in the list. */
+async function addOrders(): Promise<void> {
+  await sql`
+    with placed as (
+      insert into orders (account_id, id, number, placed_at, po_number, type, status, currency_code, total_minor,
+                          credential_id)
+      select ${accountId}::uuid, gen_random_uuid(), n, service_now() + n * interval '1 ms', 'ROW-' || (${rowCount} - n),
+             'Links', 'Complete', 'USD', 1, gen_random_uuid()
+      from generate_series(1, ${rowCount}::integer) n returning account_id, id, number
+    )
+    insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
+                             quantity, unit_cost_minor, status, details, product_nth)
+    select account_id, id, 1, number, 'aurora-coffee-usd', 1, 1, 1, 1, 'Complete', '{}', number from placed`.execute(
+    portal.api.database.db,
+  );
+  await sql`update account_sequences set order_number = ${rowCount} where account_id = ${accountId}`.execute(
+    portal.api.database.db,
+  );
+}
+
+test.each([
+  ['a desktop', { width: 1280, height: 900 }],
+  ['a phone', { width: 375, height: 800 }],
+] as const)(
+  'a list of 5,000 rows on %s can be scrolled by End, Home, the scroll bar and a fast wheel',
+  {
+    timeout: browserTestMs,
+  },
+  async (_, viewport) => {
+    const opened = await portal.openAs(accountId, 'admin', { viewport });
+    const { page, visit } = opened;
+    await visit('/orders');
+    await rowAt(page, 0).waitFor();
+
+    await page.keyboard.press('End');
+    await rowAt(page, rowCount - 1).waitFor();
+    expect(await page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 1')).toBe(true);
+    await page.keyboard.press('Home');
+    await rowAt(page, 0).waitFor();
+
+    // Dragging the scroll bar jumps over pages that were never loaded.
+    for (const part of [0.5, 0.9, 0.1, 0.75, 0.3])
+      await page.evaluate(`scrollTo(0, ${part} * document.documentElement.scrollHeight)`);
+    await loadedRow(page).waitFor();
+
+    await page.mouse.move(viewport.width / 2, viewport.height / 2);
+    for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, turn % 5 === 4 ? -9_000 : 6_000);
+    await loadedRow(page).waitFor();
+
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expectNoErrors(opened);
+    await opened.context.close();
+  },
+);
+
+test('orders are selected by keyboard and voided, with what is left out and the result of each', {
+  timeout: browserTestMs,
+}, async () => {
+  const account = await portal.api.givenAccount({ available: { USD: 100_00n } });
+  const worker = await startTestWorker(portal.api);
+  try {
+    for (const number of [1, 2, 3])
+      await account.post('/v1/Orders', orderRequest({ Type: 'Links', PONumber: `VOID-${number}` }, noAddress));
+    const isIssued = (statuses: string[]) => statuses.filter((status) => status === 'Complete').length === 3;
+    await waitFor(() => statusesOf(account), isIssued);
+    const later = { DeliveryDate: '2027-05-01T09:00:00Z' };
+    await account.post('/v1/Orders', orderRequest({ PONumber: 'VOID-LATER' }, { Personalization: later }));
+    const opened = await portal.openAs(account.accountId, 'orderer');
+    const { page, visit } = opened;
+    await visit('/orders');
+    const bar = page.getByRole('region', { name: 'Selected orders' });
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    await box('Select all').focus();
+    await page.keyboard.press('Space');
+    await bar.getByText('4 orders selected').waitFor();
+    await box('Select order VOID-2').focus();
+    await page.keyboard.press('Space');
+    await bar.getByText('3 orders selected').waitFor();
+
+    await bar.getByRole('button', { name: 'Void selected' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 cards of 2 orders will be voided').waitFor();
+    await dialog.getByText('$47.50 will be refunded').waitFor();
+    await dialog.getByRole('row', { name: 'VOID-LATER No card issued yet. Cancel the order instead.' }).waitFor();
+    await dialog.getByRole('button', { name: 'Void 2 cards' }).click();
+    await dialog.getByRole('row', { name: 'VOID-1 1 card voided, $23.75 refunded' }).waitFor();
+    await dialog.getByRole('row', { name: 'VOID-3 1 card voided, $23.75 refunded' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await bar.waitFor({ state: 'detached' });
+    // Two of the four orders of 23.75 are charged: the one that was not selected, and the one left out.
+    expect(await account.balance('USD')).toEqual({ Available: 52.5, Pending: 0 });
+    expectNoErrors(opened);
+    await opened.context.close();
+  } finally {
+    await worker.close();
+  }
+});
+
+const noAddress = { DigitalDeliveryAddress: undefined };
+
+async function statusesOf(account: TestCaller): Promise<string[]> {
+  const { body } = await account.get('/v1/Orders');
+  return (body.Data as { Status: string }[]).map(({ Status }) => Status);
+}
+
+const rowAt = (page: Page, index: number) => page.getByRole('link', { name: `ROW-${index}`, exact: false }).first();
+
+/** A row whose page has been loaded, in the visible part of the list. */
+const loadedRow = (page: Page) => page.getByRole('link', { name: /^ROW-/ }).first();
