@@ -36,10 +36,13 @@ export const comparisons: readonly Comparison[] = [
   { ours: 'ten thousand cards', yardstick: 'bare card inserts', metric: 'perSecond', atLeast: 0.15 },
   // 0.065 to 0.070 before drawing moved to threads and reveals were batched; the floor is four times that.
   { ours: 'claim reveal@16', yardstick: '(c) hot@16', metric: 'perSecond', atLeast: 0.28 },
+  { ours: 'claim with a choice@16', yardstick: 'claim reveal@16', metric: 'perSecond', atLeast: 0.5 },
   { ours: 'orders, 16 PDF loops', yardstick: 'orders, no PDF loops', metric: 'p99Ms', atMost: 1.5 },
   { ours: 'webhook deliveries', yardstick: 'bare signed posts', metric: 'perSecond', atLeast: 0.2 },
   { ours: 'mails sent', yardstick: 'nodemailer bare', metric: 'perSecond', atLeast: 0.7 },
   { ours: 'orders, 50,000 mails wait', yardstick: 'orders, no mail waits', metric: 'p99Ms', atMost: 1.25 },
+  { ours: 'orders, 100,000 cards expire', yardstick: 'orders, no card expires', metric: 'p99Ms', atMost: 1.5 },
+  { ours: 'orders, 100,000 reminders', yardstick: 'orders, no reminders', metric: 'p99Ms', atMost: 1.5 },
   { ours: 'GET order@64', yardstick: 'fastify validated@64', metric: 'perSecond', atLeast: 0.25 },
   { ours: 'GET order@64', yardstick: 'fastify hello@64', metric: 'perSecond' },
   { ours: 'GET products@64', yardstick: 'fastify same bytes@64', metric: 'perSecond', atLeast: 0.7 },

@@ -3,6 +3,7 @@ import type { CellNeeds } from './cell-needs.ts';
 import { mailsSent } from './delivery/mails-sent.ts';
 import { ordersWhileMailsWait } from './delivery/orders-while-mails-wait.ts';
 import { startSink } from './delivery/start-sink.ts';
+import { chooseClaimsScenario } from './fulfillment/choose-claims.ts';
 import { commitToIssuedScenario } from './fulfillment/commit-to-issued.ts';
 import { completeLinksScenarios } from './fulfillment/complete-links.ts';
 import { fulfillmentCell } from './fulfillment/fulfillment-cell.ts';
@@ -12,6 +13,7 @@ import { setFulfillmentScene } from './fulfillment/set-fulfillment-scene.ts';
 import { tenThousandCardsScenario } from './fulfillment/ten-thousand-cards.ts';
 import type { Cell } from './measure/measurement.ts';
 import { startOnce } from './processes/start-once.ts';
+import { recurringCells } from './recurring/recurring-cells.ts';
 import { placeOrderScenarios } from './scenarios/place-orders.ts';
 import { readOrderScenarios } from './scenarios/read-orders.ts';
 import { productsPath, readProductScenarios } from './scenarios/read-products.ts';
@@ -38,6 +40,7 @@ export function createCells(needs: CellNeeds): Cell[] {
     tenThousandCardsScenario,
     commitToIssuedScenario,
     revealClaimsScenario,
+    chooseClaimsScenario,
     ...ordersBesidePdfsScenarios,
   ];
   return [
@@ -50,5 +53,6 @@ export function createCells(needs: CellNeeds): Cell[] {
     ...webhookCells(needs),
     mailsSent(needs, sinkLater),
     ...ordersWhileMailsWait(needs),
+    ...recurringCells(needs, sinkLater),
   ];
 }

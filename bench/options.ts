@@ -14,8 +14,8 @@ export interface BenchOptions {
 
 export const usage = `npm run bench -- [options]
   --rounds <n>    rounds over all cells, medians are taken over them (default 3)
-  --quick         one short round, under 90 s: to see that it runs, not to compare
-  --only <name>   one group (yardsticks, orders, reads, lists, fulfillment, delivery, webhooks), or the cells whose name holds this text;
+  --quick         one short round, under 3 minutes: to see that it runs, not to compare
+  --only <name>   one group (yardsticks, orders, reads, lists, fulfillment, delivery, recurring, webhooks), or the cells whose name holds this text;
                   with their yardsticks
   --growth <n>    instead: time every page and filter of the order list at 10,000 and at n orders`;
 

@@ -1,4 +1,4 @@
-import { apiEnvironment } from '../api/api-environment.ts';
+import { type ApiEnvironment, apiEnvironment } from '../api/api-environment.ts';
 import { migrateApi } from '../api/migrate-api.ts';
 import { type Api, startApi } from '../api/start-api.ts';
 import { startWorker, type WorkerProcess } from '../api/start-worker.ts';
@@ -18,6 +18,7 @@ export interface FulfillmentScene {
   readonly api: Api;
   readonly worker: WorkerProcess;
   readonly load: LoadProcess;
+  readonly environment: ApiEnvironment;
   readonly databaseUrl: string;
   readonly token: string;
   /** A product in USD with the value 25 that can be ordered as links. */
@@ -36,7 +37,7 @@ export async function setFulfillmentScene({ postgres, load, tempDir, cleanup }: 
   const api = await startApi(environment, cleanup);
   const worker = await startWorker(environment, cleanup);
   const { token } = await signIn(api.baseUrl, account);
-  const scene: FulfillmentScene = { api, worker, load, databaseUrl, token, productId };
+  const scene: FulfillmentScene = { api, worker, load, environment, databaseUrl, token, productId };
   // Long enough for JIT compilation: the first cells of each round measure these orders.
   const first = await measureHttp(load, api, completeLinksTraffic(scene, warmupConnections), warmup);
   if (first.count === 0) throw new Error(`No order gets complete: ${JSON.stringify(first.errors)} ${first.firstError}`);

@@ -12,6 +12,8 @@ export interface Measurement
   readonly workerCpuMs?: number | null;
   /** The worker's peak memory up to the end of this run. */
   readonly workerPeakRssMb?: number;
+  /** How much of the work beside the orders was done until the worker stopped. */
+  readonly doneBeside?: number;
 }
 
 /** A cell that cannot be measured on this machine, and why. */
