@@ -12,10 +12,12 @@ const shared = ['scripts/build.mjs', 'package-lock.json', 'tsconfig.base.json'];
 
 const parts = {
   service: {
+    output: 'service/dist',
     sources: ['service/package.json', 'service/vite.config.ts', 'service/src'],
     command: ['vite', 'build', '--config', 'service/vite.config.ts', '--logLevel', 'warn'],
   },
   portal: {
+    output: 'service/dist-portal',
     sources: [
       'portal/package.json',
       'portal/tsconfig.json',
@@ -31,10 +33,10 @@ const parts = {
 installHooks(rootDir);
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 // In parallel: most machines have two CPUs, and each part uses one.
-await Promise.all(names.map((name) => build(name, parts[name])));
+await Promise.all(names.map((name) => build(parts[name])));
 
-async function build(name, { sources, command }) {
-  const stampFile = join(rootDir, name, 'dist/.built-from');
+async function build({ output, sources, command }) {
+  const stampFile = join(rootDir, output, '.built-from');
   const stamp = hashOf([...shared, ...sources].flatMap(listFiles));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const [program, ...args] = command;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 
@@ -8,13 +8,17 @@ const entries = readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
   .filter((path) => path === join('main', 'cli.ts') || path.endsWith('.thread.ts'))
   .map((path) => [basename(path, '.ts'), join(sourceDir, path)] as const);
 
+const { builtIn } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
+  builtIn: string[];
+};
+
 /**
  * Every file that Node reads at start-up costs it a millisecond, and there are 1,500 of them; a few large ones are
  * read in less than half the time. What has native code or files of its own, and what is not ESM, stays outside.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  ssr: { noExternal: ['csv-parse', 'kysely', 'libphonenumber-js', 'lru-cache', 'typebox'] },
+  ssr: { noExternal: builtIn },
   build: {
     ssr: true,
     outDir: 'dist',

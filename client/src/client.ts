@@ -4,6 +4,9 @@ import { BestowRefusal } from './errors.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import type {
   Balance,
+  Case,
+  CaseFile,
+  CaseQuery,
   Feed,
   FeedEvent,
   ForgetJob,
@@ -13,7 +16,9 @@ import type {
   Order,
   Page,
   Recipient,
+  RecipientTotal,
   Reissue,
+  TotalQuery,
   WebhookEndpoint,
 } from './types.ts';
 
@@ -53,12 +58,18 @@ export interface Client {
   /** Removes everything about a recipient; follow the job with `getForgetJob`. */
   forgetRecipient(recipient: Recipient): Promise<ForgetJob>;
   getForgetJob(id: string): Promise<ForgetJob>;
+  /** What recipients reported about their gifts, newest first. One that is opened meanwhile can repeat another. */
+  cases(query?: CaseQuery): AsyncGenerator<Case>;
+  /** One case with what the recipient wrote and what was answered, by its number. */
+  getCase(number: string): Promise<CaseFile>;
+  /** What recipients got in a year, by currency, highest totals first. */
+  recipientTotals(query?: TotalQuery): AsyncGenerator<RecipientTotal>;
   /** Any other call: the parsed answer, or a BestowRefusal. */
   request<Answer>(method: string, path: string, body?: unknown, headers?: SentHeaders): Promise<Answer>;
 }
 
 const feedPageSize = 500;
-const balancesPageSize = 50;
+const listPageSize = 50;
 
 /** Calls the API for one account. Tokens are fetched, cached and renewed automatically. */
 export function createClient(options: ClientOptions): Client {
@@ -92,13 +103,16 @@ export function createClient(options: ClientOptions): Client {
         reissue,
       ),
     async listBalances() {
-      return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${balancesPageSize}`)).Data;
+      return (await request<Page<Balance>>('GET', `/v1/Balances?pageSize=${listPageSize}`)).Data;
     },
     getGiftSettings: () => request('GET', '/v1/GiftSettings'),
     setGiftSettings: (settings) => request('PUT', '/v1/GiftSettings', settings),
     events: (after) => readFeed(request, after),
     forgetRecipient: (recipient) => request('POST', '/v1/Recipients/Forget', recipient),
     getForgetJob: (id) => request('GET', `/v1/Recipients/Forget/${encodeURIComponent(id)}`),
+    cases: (query = {}) => readPages(request, '/v1/Cases', query),
+    getCase: (number) => request('GET', `/v1/Cases/${encodeURIComponent(number)}`),
+    recipientTotals: (query = {}) => readPages(request, '/v1/Recipients/Totals', query),
     createWebhookEndpoint: (endpoint) => request('POST', '/v1/WebhookEndpoints', endpoint),
   };
 }
@@ -119,5 +133,16 @@ async function* readFeed(request: Client['request'], after: number): AsyncGenera
     yield* Data;
     if (Data.length < feedPageSize) return;
     next = NextAfter;
+  }
+}
+
+async function* readPages<Item>(request: Client['request'], path: string, query: object): AsyncGenerator<Item> {
+  const parameters = new URLSearchParams({ pageSize: String(listPageSize) });
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  for (let pageIndex = 1; ; pageIndex++) {
+    parameters.set('pageIndex', String(pageIndex));
+    const { Data, TotalCount } = await request<Page<Item>>('GET', `${path}?${parameters}`);
+    yield* Data;
+    if (Data.length === 0 || pageIndex * listPageSize >= TotalCount) return;
   }
 }

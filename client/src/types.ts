@@ -55,10 +55,12 @@ export interface LineItemChange {
 }
 
 export interface Reissue {
-  /** Needed for lines that are sent. */
+  /** Needed for lines that are sent, unless their cards have expired. */
   readonly DigitalDeliveryAddress?: { readonly Email?: string; readonly Sms?: string };
   /** All cards when left out. */
   readonly CardIds?: readonly string[];
+  /** Only for cards that have expired, which are charged again: until when the new ones can be opened. */
+  readonly ClaimExpiresAt?: string;
 }
 
 export interface Order {
@@ -112,12 +114,14 @@ export interface WebhookEndpoint {
   readonly Enabled: boolean;
 }
 
-/** What happens to gifts that are not opened. */
+/** When gifts expire, when recipients are reminded, and when they are forgotten. */
 export interface GiftSettings {
   /** Null: gifts do not expire. */
   readonly ClaimExpiresAfterDays: number | null;
   /** At most five in all; empty: none. */
   readonly Reminders: { readonly AfterDays: readonly number[]; readonly BeforeExpiryDays: readonly number[] };
+  /** From 30 to 3,650. Null: recipients are forgotten only on request. */
+  readonly ForgetRecipientsAfterDays: number | null;
 }
 
 /** The email address or the number in E.164 form of a recipient. */
@@ -134,4 +138,66 @@ export interface ForgetJob {
   /** How often a search afterwards found the address: 0 on a Complete job. */
   readonly FoundAfterwards: number | null;
   readonly CompletedAt: string | null;
+}
+
+export interface CaseQuery {
+  readonly status?: 'Open' | 'Closed';
+  readonly orderId?: string;
+}
+
+/** What a recipient reported about a gift. */
+export interface Case {
+  readonly Id: string;
+  /** As recipients read it out: 482-109-375. */
+  readonly Number: string;
+  readonly Kind: 'CodeProblem' | 'NotExpected';
+  readonly Category: 'NotAccepted' | 'NoBalance' | 'Unreadable' | 'Other' | null;
+  readonly Status: 'Open' | 'Closed';
+  readonly Resolution: 'Solved' | 'Replaced' | null;
+  readonly OpenedAt: string;
+  readonly ClosedAt: string | null;
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  readonly CardId: string;
+  readonly ProductName: string;
+  readonly Value: number;
+  readonly CurrencyCode: string;
+  /** Of a Choice gift: the picked card that the recipient means. */
+  readonly Chosen: { readonly ProductId: string; readonly ProductName: string; readonly Value: number } | null;
+}
+
+export interface CaseFile extends Case {
+  /** What the recipient wrote, and where to answer; null once the recipient was forgotten. */
+  readonly Details: string | null;
+  readonly Contact: string | null;
+  readonly Language: string;
+  readonly ClaimedAt: string | null;
+  readonly Steps: readonly {
+    readonly Kind: 'Answered' | 'Replaced' | 'Closed';
+    readonly At: string;
+    readonly By: 'Account' | 'Operator';
+    readonly Text: string | null;
+  }[];
+}
+
+export interface TotalQuery {
+  /** UTC; the present year by default. */
+  readonly year?: number;
+  readonly currencyCode?: string;
+  /** Needs currencyCode. */
+  readonly minTotal?: number;
+}
+
+/** What a recipient got in a year. */
+export interface RecipientTotal {
+  /** The same for the same address, also after the recipient was forgotten. */
+  readonly RecipientKey: string;
+  readonly Email: string | null;
+  readonly Sms: string | null;
+  readonly Year: number;
+  readonly CurrencyCode: string;
+  readonly Total: number;
+  readonly Gifts: number;
+  readonly ThresholdReachedAt: string | null;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '../../service/src/kit/ids.ts';
+import { givenCase } from '../../service/test/portal/support/given-case.ts';
 import { orderRequest } from '../../service/test/support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../service/test/support/test-api.ts';
 import { BestowRefusal, BestowUnreachable, type Client, createClient, type NewOrder } from '../src/client.ts';
@@ -95,4 +97,37 @@ test('the feed is read to its end', async () => {
   for await (const event of clientBy().events(0)) sequences.push(event.Sequence);
   expect(sequences.length).toBeGreaterThan(2);
   expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+});
+
+async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+test('cases and totals are read over all pages, with their filters', async () => {
+  const client = clientBy();
+  const { Id } = await client.placeOrder(order());
+  const second = await client.placeOrder(order());
+  const caseId = await givenCase(api, caller.accountId, Id as OrderId);
+  await givenCase(api, caller.accountId, second.Id as OrderId);
+  const found = await listOf(client.cases({ status: 'Open', orderId: Id }));
+  expect(found.map((one) => one.Id)).toEqual([caseId]);
+  expect(await listOf(client.cases())).toHaveLength(2);
+  expect(await client.getCase(found[0]?.Number ?? '')).toMatchObject({ Id: caseId, Contact: 'ann@example.com' });
+  await expect(client.getCase('no number')).rejects.toMatchObject({ status: 404 });
+  expect(await listOf(client.recipientTotals({ year: 2026, currencyCode: 'USD', minTotal: 600 }))).toEqual([]);
+});
+
+test('a list of more than one page is read to its end', async () => {
+  const pages = [50, 50, 7].map(
+    (count, index): Way =>
+      async (input) => {
+        expect(new URL(input).searchParams.get('pageIndex')).toBe(String(index + 1));
+        return Response.json({ Data: Array.from({ length: count }, () => ({})), TotalCount: 107 });
+      },
+  );
+  const client = clientBy(straight, ...pages);
+  expect(await listOf(client.recipientTotals())).toHaveLength(107);
+  expect(client.sent).toHaveLength(4);
 });

@@ -18,15 +18,16 @@ export interface ShippedPackage {
   readonly entry: LockedPackage;
 }
 
+/** The names of packages that a workspace's build puts into its files: `builtIn` in its package.json. */
+export type BuiltIn = Readonly<Record<string, readonly string[]>>;
+
 const workspaces = ['service', 'client', 'portal'];
-/** Built into the portal's files although they are not runtime dependencies. */
-const bundledNames = ['qrcode.react'];
 
 /**
- * What an installation of Bestow runs: the dependencies of its workspaces, transitively, and what is built into the
- * portal.
+ * What an installation of Bestow runs: the dependencies of its workspaces, transitively, and what is built into their
+ * files.
  */
-export function listShipped(lock: LockFile): ShippedPackage[] {
+export function listShipped(lock: LockFile, builtIn: BuiltIn): ShippedPackage[] {
   const found = new Map<string, ShippedPackage>();
   const add = (from: string, name: string): void => {
     const place = findPlace(lock, from, name);
@@ -38,8 +39,8 @@ export function listShipped(lock: LockFile): ShippedPackage[] {
   };
   for (const workspace of workspaces) {
     for (const name of dependenciesOf(lock.packages[workspace] ?? {})) add(workspace, name);
+    for (const name of builtIn[workspace] ?? []) add(workspace, name);
   }
-  for (const name of bundledNames) add('portal', name);
   return [...found.values()];
 }
 

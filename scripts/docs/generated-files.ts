@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Commands } from '../../service/src/cli/command.ts';
 import { openDatabase } from '../../service/src/database/database.ts';
 import { migrateToLatest } from '../../service/src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
+import { commands } from '../../service/src/main/command-table.ts';
 import { rowByFolder } from '../imports/house-rules.ts';
+import { makeCommandPage } from './command-page.ts';
 import { makeErrorsPage } from './errors-page.ts';
-import { makeOpenApiFile } from './openapi-file.ts';
+import { makeOpenApiFiles } from './openapi-file.ts';
 import { makeRoomsPicture } from './rooms-picture.ts';
 import { makeSchemaDump } from './schema-dump.ts';
 
@@ -23,11 +26,14 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
   const database = openDatabase({ url: postgres.url, applicationName: 'bestow-docs', connectionsMax: 2 });
   try {
     await migrateToLatest(database.db, 'stage');
+    const { api, operatorApi } = await makeOpenApiFiles(database, postgres.url);
     return [
+      { path: 'docs/command-line.md', text: makeCommandPage(commands as Commands) },
       { path: 'docs/errors.md', text: makeErrorsPage() },
       { path: 'docs/rooms.svg', text: makeRoomsPicture(rowByFolder) },
       { path: 'docs/schema.sql', text: await makeSchemaDump(database.db) },
-      { path: 'docs/openapi.json', text: await makeOpenApiFile(database, postgres.url) },
+      { path: 'docs/openapi.json', text: api },
+      { path: 'docs/operator-openapi.json', text: operatorApi },
     ];
   } finally {
     await database.close();

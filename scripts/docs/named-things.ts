@@ -24,15 +24,20 @@ interface Kind {
 /** Files that exist only while the service runs, or in other projects. */
 const filesElsewhere = new Set(['demo.json']);
 /** Written by a build or a bench run, so they may be absent. */
-const writtenByRuns = new Set(['portal/dist', 'results/latest.json', 'results/partial.json', 'results/growth.json']);
+const writtenByRuns = new Set([
+  'service/dist-portal',
+  'results/latest.json',
+  'results/partial.json',
+  'results/growth.json',
+]);
 
 const kinds: readonly Kind[] = [
   { pattern: /`((?:\.?[\w@-]+(?:\.[\w-]+)*\/)+[\w@.-]*)`/g, check: checkPath },
   { pattern: /`(\w[\w.-]*\.(?:ts|mjs|sql|json|md|yml|yaml))`/g, check: checkFileName },
   { pattern: /\bnpm run (?:-{1,2}\S+ )*([a-z][\w:-]*)/g, check: checkNpmScript },
   { pattern: /\bnpm (start|test)\b/g, check: checkNpmScript },
-  { pattern: /`(?:npm run bestow -- |npx |node )?bestow ([a-z][a-z ]*[a-z])`/g, check: checkCommand },
-  { pattern: /(?<![\w/])(\/v1\/[A-Za-z{}/]+)/g, check: checkApiPath },
+  { pattern: /`(?:npm run bestow -- |npx |node )?bestow ([a-z]+(?:[ -][a-z]+)*)`/g, check: checkCommand },
+  { pattern: /(?<![\w/])((?:\/operator)?\/v1\/[A-Z][A-Za-z{}/]*)/g, check: checkApiPath },
 ];
 
 /** Paths, npm scripts, commands and API paths that a document names but that do not exist. */
@@ -75,5 +80,7 @@ function checkApiPath(path: string, _document: Document, known: KnownThings): st
   const isKnown = [...known.apiPaths].some(
     (template) => template.replace(/\{\w+\}/g, '{}') === path.replace(/\{\w+\}/g, '{}'),
   );
-  return isKnown ? null : `docs/openapi.json has no path ${path}`;
+  return isKnown
+    ? null
+    : `${path.startsWith('/operator') ? 'docs/operator-openapi.json' : 'docs/openapi.json'} has no path ${path}`;
 }

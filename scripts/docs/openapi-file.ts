@@ -8,15 +8,23 @@ import { createApi } from '../../service/src/main/api.ts';
 
 const keyRing: KeyRing = { currentKeyId: 'docs', keys: new Map([['docs', new Secret(randomBytes(32))]]) };
 
-/** docs/openapi.json: the document that the complete API serves, with a fixed address. */
-export async function makeOpenApiFile(database: Database, databaseUrl: string): Promise<string> {
+/** docs/openapi.json and docs/operator-openapi.json: the documents that the complete API serves, with a fixed address. */
+export async function makeOpenApiFiles(
+  database: Database,
+  databaseUrl: string,
+): Promise<{ readonly api: string; readonly operatorApi: string }> {
   const config = parseConfig({ LOG_LEVEL: 'silent' });
   const logger = createLogger(config.logLevel);
   const api = await createApi({ config, database, databaseUrl, keyRing, logger, baseUrl: '/' });
   try {
     await api.app.ready();
-    return `${JSON.stringify(api.app.swagger(), null, 2)}\n`;
+    const { body } = await api.app.inject({ url: '/operator/v1/openapi.json' });
+    return { api: textOf(api.app.swagger()), operatorApi: textOf(JSON.parse(body)) };
   } finally {
     await api.close();
   }
+}
+
+function textOf(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
 }

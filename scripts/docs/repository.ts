@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { commands } from '../../service/src/main/command-table.ts';
 import { listFiles, readText, rootDir } from '../files.ts';
 import type { Document } from './doc-fault.ts';
 import type { KnownThings } from './named-things.ts';
@@ -19,19 +20,17 @@ export function readSources(): string[] {
 export function readKnownThings(): KnownThings {
   const files = listFiles('.');
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-  const { paths } = JSON.parse(readText('docs/openapi.json')) as { paths: Record<string, unknown> };
   return {
     exists: (path) => existsSync(join(rootDir, path)),
     fileNames: new Set(files.map((path) => basename(path))),
     rootNames: new Set(files.map((path) => path.split('/')[0] ?? '')),
     npmScripts: new Set(Object.keys(scripts)),
-    commands: new Set(listCommands()),
-    apiPaths: new Set(Object.keys(paths)),
+    commands: new Set(['help', ...Object.keys(commands)]),
+    apiPaths: new Set([...pathsOf('docs/openapi.json'), ...pathsOf('docs/operator-openapi.json')]),
   };
 }
 
-/** The names in the command line's table of commands. */
-function listCommands(): string[] {
-  const table = /const commands[^{]*\{([\s\S]*?)\n\};/.exec(readText('service/src/main/command-table.ts'))?.[1] ?? '';
-  return ['help', ...[...table.matchAll(/^ {2}'?([a-z ]+)'?: \{/gm)].map((match) => match[1] ?? '')];
+function pathsOf(file: string): string[] {
+  const { paths } = JSON.parse(readText(file)) as { paths: Record<string, unknown> };
+  return Object.keys(paths);
 }

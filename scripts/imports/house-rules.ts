@@ -23,7 +23,10 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   uploads: 8,
   webhooks: 8,
   help: 9,
+  alerts: 10,
   recipients: 10,
+  cli: 11,
+  operator: 11,
   portal: 11,
   main: 12,
 };
@@ -39,7 +42,7 @@ export const httpFiles: readonly string[] = ['routes.ts', 'schemas.ts'];
  * contain no SQL, not even in a queries.ts, and open no transaction, so that every other entry point can do the same
  * with the same call.
  */
-export const entryPoints: readonly string[] = ['portal'];
+export const entryPoints: readonly string[] = ['cli', 'operator', 'portal'];
 
 /** Folders that may read process.env. All others get a parsed configuration. */
 export const environmentReaders: readonly string[] = ['embedded-postgres', 'main'];
@@ -77,7 +80,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
       'sign_in_failures',
       'sign_in_tries',
     ],
-    ...['operator_alone_amounts', 'operator_approvals', 'operator_tokens'],
+    ...['operator_alone_amounts', 'operator_approvals', 'operator_credentials', 'operator_tokens'],
     ...['audit_entries', 'audit_heads'],
   ],
   catalog: [
@@ -86,7 +89,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   ],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
   orders: ['orders', 'order_lines', 'line_changes', 'card_addresses'],
-  funding: ['funding_requests'],
+  funding: ['funding_requests', 'payments', 'payment_reversals', 'billing_addresses', 'invoices', 'invoice_series'],
   fulfillment: [
     ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'supplier_requests'],
     ...['order_marks', 'order_watches'],
@@ -106,8 +109,10 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   recipients: [
     ...['forget_requests', 'retention_marks'],
     ...['recipient_gifts', 'recipient_totals', 'recipient_thresholds', 'recipient_count_marks'],
+    'forget_age_marks',
   ],
   help: ['help_cases', 'help_case_steps'],
+  alerts: ['alert_causes', 'operator_alert_settings'],
 };
 
 export interface ForeignWrite {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { findAdvisoryFaults } from '../../../scripts/dependencies/advisories.ts';
+import { readBuiltIn } from '../../../scripts/dependencies/built-in.ts';
 import { findScriptFaults } from '../../../scripts/dependencies/install-scripts.ts';
 import { findLicenceFaults } from '../../../scripts/dependencies/licences.ts';
 import { type LockFile, listShipped } from '../../../scripts/dependencies/lock-file.ts';
-import { readText } from '../../../scripts/files.ts';
+import { listFiles, readText } from '../../../scripts/files.ts';
 
 const lock = JSON.parse(readText('package-lock.json')) as LockFile;
 const npmrc = readText('.npmrc');
+const builtIn = readBuiltIn();
 
 test('an unlisted install script, or one that could run, is reported', () => {
   expect(findScriptFaults(lock, npmrc)).toEqual([]);
@@ -18,8 +20,8 @@ test('an unlisted install script, or one that could run, is reported', () => {
 });
 
 test('shipped packages are found at any depth, and build and test packages are not included', () => {
-  const names = listShipped(lock).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'pg-protocol', 'react', 'qrcode.react']));
+  const names = listShipped(lock, builtIn).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'pg-protocol', 'react', 'typebox']));
   for (const name of ['vitest', 'typescript', 'esbuild', 'vite', '@bestow/client']) expect(names).not.toContain(name);
   const nested: LockFile = {
     packages: {
@@ -29,14 +31,14 @@ test('shipped packages are found at any depth, and build and test packages are n
       'node_modules/a/node_modules/b': { license: 'GPL-3.0-only' },
     },
   };
-  expect(listShipped(nested).map(({ name, entry }) => [name, entry.license])).toEqual([
+  expect(listShipped(nested, {}).map(({ name, entry }) => [name, entry.license])).toEqual([
     ['a', undefined],
     ['b', 'GPL-3.0-only'],
   ]);
 });
 
 test('a licence that is not allowed or not named is reported', () => {
-  expect(findLicenceFaults(listShipped(lock))).toEqual([]);
+  expect(findLicenceFaults(listShipped(lock, builtIn))).toEqual([]);
   const faultsOf = (license?: string) => findLicenceFaults([{ name: 'x', entry: license ? { license } : {} }]);
   for (const fine of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC']) expect(faultsOf(fine)).toEqual([]);
   for (const not of ['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN x', 'UNLICENSED']) {
@@ -54,3 +56,26 @@ test('severe advisories against shipped packages are reported; an answer without
     expect(findAdvisoryFaults(none, shipped)).toBeNull();
   }
 });
+
+test('everything that the built service and portal import is a dependency or built in', () => {
+  for (const workspace of ['service', 'portal']) {
+    const known = new Set([
+      ...Object.keys(lock.packages[workspace]?.dependencies ?? {}),
+      ...(builtIn[workspace] ?? []),
+    ]);
+    const missing = importedPackages(`${workspace}/src`).filter((name) => !known.has(name));
+    expect(missing, workspace).toEqual([]);
+  }
+});
+
+function importedPackages(folder: string): string[] {
+  const texts = listFiles(folder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map(readText);
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/^(?:import|\} from|export .* from)\b(?! type).*?'((?:@[^/']+\/)?[^./'][^/':]*)[^:']*';$/gm)].map(
+      ([, name]) => name as string,
+    ),
+  );
+  return [...new Set(names)].filter((name) => name !== 'node').sort();
+}

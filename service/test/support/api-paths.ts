@@ -14,6 +14,7 @@ export const apiPaths: readonly { readonly path: string; readonly allow: string 
   { path: '/v1/FundingRequests', allow: 'GET, HEAD, POST' },
   { path: '/v1/FundingRequests/018f0000-0000-7000-8000-000000000000', allow: 'GET, HEAD' },
   { path: '/v1/Transactions', allow: 'GET, HEAD' },
+  { path: '/v1/Cases', allow: 'GET, HEAD' },
 ];
 
 export const publicPaths: readonly { readonly path: string; readonly allow: string }[] = [

@@ -17,6 +17,14 @@ declare module 'vitest' {
 }
 
 const connectionsPerWorker = 150;
+/** Nothing here has to survive, and the databases are too short-lived to need vacuuming. */
+const cheapSettings = {
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '1h',
+};
 const buildScript = join(import.meta.dirname, '../../../scripts/build.mjs');
 
 /** One PostgreSQL for the whole run, with a migrated database and the demo catalog to copy for each test file. */
@@ -27,7 +35,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,
-    settings: { max_connections: String(connectionsPerWorker * Math.max(2, project.vitest.config.maxWorkers)) },
+    settings: {
+      ...cheapSettings,
+      max_connections: String(connectionsPerWorker * Math.max(2, project.vitest.config.maxWorkers)),
+    },
   });
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);

@@ -4,13 +4,14 @@ import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 
 /**
- * In the tests every answer of the portal's API is exactly what its schema declares. The serializer would silently drop
+ * In the tests every answer of the portal's API and of the operator API is exactly what its schema declares. The serializer would silently drop
  * an undeclared member, and the browser application would miss it; here the response is a 500 that names it.
  */
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', (route) => {
-    if (route.config?.permission === undefined) return;
+    const { permission, scope } = route.config ?? {};
+    if (permission === undefined && (scope === undefined || scope === 'public')) return;
     const answers = (route.schema?.response ?? {}) as Record<string, TSchema | undefined>;
     const strictByStatus = new Map(Object.entries(answers).map(([status, schema]) => [status, strict(schema)]));
     route.preSerialization = async (_request, reply, payload) => {

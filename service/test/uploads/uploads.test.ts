@@ -265,12 +265,12 @@ test('recipients are stored encrypted, hidden from other accounts, and deleted a
   );
   expect(rows[0]?.dump).not.toContain('canary-7261');
   expect(rows[0]?.dump).not.toContain(Buffer.from('canary-7261').toString('hex'));
-  const { portal: stranger } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
-  expectProblem(await stranger.get(`/Uploads/${id}`), 'NotFound');
-  expectProblem(await stranger.get(`/Uploads/${id}/Rows`), 'NotFound');
-  expectProblem(await stranger.get(`/Uploads/${id}/Results.csv`), 'NotFound');
-  expectProblem(await stranger.delete(`/Uploads/${id}`), 'NotFound');
-  expectProblem(await stranger.post(`/Uploads/${id}/Start`, { TotalCost: 1 }), 'NotFound');
+  const { portal: otherAccount } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+  expectProblem(await otherAccount.get(`/Uploads/${id}`), 'NotFound');
+  expectProblem(await otherAccount.get(`/Uploads/${id}/Rows`), 'NotFound');
+  expectProblem(await otherAccount.get(`/Uploads/${id}/Results.csv`), 'NotFound');
+  expectProblem(await otherAccount.delete(`/Uploads/${id}`), 'NotFound');
+  expectProblem(await otherAccount.post(`/Uploads/${id}/Start`, { TotalCost: 1 }), 'NotFound');
   await sql`update uploads set ended_at = clock_timestamp() - interval '25 hours' where id = ${id}`.execute(
     api.database.db,
   );
