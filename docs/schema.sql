@@ -475,7 +475,7 @@ create table funding_requests (
   constraint funding_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint funding_requests_amount_minor_check CHECK ((amount_minor > 0)),
   constraint funding_requests_idempotency_key_check CHECK ((char_length(idempotency_key) <= 100)),
-  constraint funding_requests_payment_reference_check CHECK ((payment_reference ~ '^RF[0-9]{2}[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint funding_requests_payment_reference_check CHECK ((payment_reference ~ '^RF[0-9]{12}$'::text)),
   constraint funding_requests_reference_check CHECK ((char_length(reference) <= 100)),
   constraint funding_requests_rejection_reason_check CHECK (((char_length(rejection_reason) >= 1) AND (char_length(rejection_reason) <= 200))),
   constraint funding_requests_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Applied'::text, 'Rejected'::text])))

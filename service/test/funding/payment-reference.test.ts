@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   findPaymentReferences,
@@ -17,9 +16,9 @@ function isValid(reference: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-test('a new reference is a valid creditor reference of ISO 11649 in an alphabet without I, L, O and U', () => {
+test('a new reference is a valid creditor reference of ISO 11649 that has only digits after RF', () => {
   for (const reference of references) {
-    expect(reference).toMatch(/^RF[0-9]{2}[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(reference).toMatch(/^RF[0-9]{12}$/);
     expect(isValid(reference)).toBe(true);
   }
   expect(new Set(references).size).toBe(references.length);
@@ -28,23 +27,23 @@ test('a new reference is a valid creditor reference of ISO 11649 in an alphabet 
 test('a reference is read however it is typed', () => {
   for (const reference of references) {
     const shown = shownPaymentReference(reference);
-    expect(shown).toMatch(/^RF\d\d \S{4} \S{4}$/);
+    expect(shown).toMatch(/^RF\d\d \d{4} \d{4} \d{2}$/);
     const typed = [reference, shown, shown.toLowerCase(), shown.replaceAll(' ', '-'), shown.replaceAll('0', 'O')];
     for (const text of [...typed, shown.replaceAll('1', 'l')]) expect(parsePaymentReference(text)).toBe(reference);
   }
 });
 
-test('a wrong character or two swapped ones are noticed', () => {
-  const alphabet = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
-  fc.assert(
-    fc.property(fc.nat(499), fc.integer({ min: 4, max: 11 }), fc.constantFrom(...alphabet), (index, at, letter) => {
-      const reference = references[index] ?? '';
-      const wrong = reference.slice(0, at) + letter + reference.slice(at + 1);
-      expect(parsePaymentReference(wrong)).toBe(wrong === reference ? reference : null);
+test('every wrong digit and every swap of two neighbours is noticed', () => {
+  for (const reference of references.slice(0, 50)) {
+    for (let at = 2; at < reference.length; at++) {
+      for (const digit of '0123456789') {
+        const wrong = reference.slice(0, at) + digit + reference.slice(at + 1);
+        expect(parsePaymentReference(wrong)).toBe(wrong === reference ? reference : null);
+      }
       const swapped = reference.slice(0, at - 1) + reference[at] + reference[at - 1] + reference.slice(at + 1);
-      if (at > 4 && swapped !== reference) expect(parsePaymentReference(swapped)).toBeNull();
-    }),
-  );
+      expect(parsePaymentReference(swapped)).toBe(swapped === reference ? reference : null);
+    }
+  }
 });
 
 test('references are found in remittance texts, each once', () => {
@@ -58,6 +57,6 @@ test('references are found in remittance texts, each once', () => {
   ]);
   // A word that begins with RF, directly before it.
   expect(findPaymentReferences(`REF RF ${shown}`)).toEqual([first]);
-  expect(findPaymentReferences('RF00 0000 0000 and nothing else')).toEqual([]);
+  expect(findPaymentReferences('RF00 0000 0000 00 and nothing else')).toEqual([]);
   expect(findPaymentReferences('RF'.repeat(5_000))).toEqual([]);
 });
