@@ -4,6 +4,7 @@ import type { ServiceCommands } from './command-context.ts';
 import { exportCatalogOptions, importCatalogMore, importCatalogOptions } from './commands/catalog-usage.ts';
 import { doctorMore } from './commands/doctor-usage.ts';
 import { importOptions, importRows } from './commands/import-usage.ts';
+import { initMore, initOptions } from './commands/init-usage.ts';
 import { rotationSteps } from './commands/keys-usage.ts';
 import { lossColumns } from './commands/losses-usage.ts';
 import { accountCommands } from './commands/operator/account-commands.ts';
@@ -33,6 +34,15 @@ export const commands: ServiceCommands = {
   work: {
     does: 'run the workers on DATABASE_URL',
     run: async (context) => (await import('./commands/work.ts')).work(context),
+  },
+  init: {
+    does: 'write the settings and keys of a new production installation',
+    hasJson: true,
+    words: ['folder'],
+    options: initOptions,
+    more: initMore,
+    readsNoSettings: true,
+    run: async (context) => (await import('./commands/init.ts')).init(context),
   },
   migrate: {
     does: 'migrate the database to this version',

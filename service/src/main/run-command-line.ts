@@ -9,6 +9,7 @@ import { parseConfig } from '../kit/config.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import type { ServiceCommand } from './command-context.ts';
 import { commands } from './command-table.ts';
+import { withSettingsFile } from './settings-file.ts';
 import { version } from './version.ts';
 
 export interface CommandLine extends OutputStreams {
@@ -17,13 +18,14 @@ export interface CommandLine extends OutputStreams {
 }
 
 /** Runs one command and returns its exit code. Unexpected errors are thrown. */
-export async function runCommandLine({ words, environ, stdout, stderr }: CommandLine): Promise<ExitCode> {
+export async function runCommandLine({ words, environ: variables, stdout, stderr }: CommandLine): Promise<ExitCode> {
   try {
     const write = (text: string) => void stdout.write(text);
     const parsed = parseWords(commands as Commands, words, { version, width: widthOf(stdout), write });
     if (parsed === null) return exitCodes.done;
     const { name, given } = parsed;
     const { run, readsNoSettings } = commands[name] as ServiceCommand;
+    const environ = readsNoSettings ? variables : withSettingsFile(variables);
     const config = parseConfig(readsNoSettings ? {} : environ);
     const { createLogger } = await import('../kit/logger.ts');
     const out = createOutput({ stdout, stderr }, given.json !== undefined);

@@ -43,6 +43,7 @@ test.each([
   [['v=spf1 include:mail.example -all'], 'ok'],
   [['v=spf1 redirect=mail.example'], 'ok'],
   [['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 -all'], 'failed'],
+  [['v=spf1 include:<your mail provider> -all'], 'failed'],
   [['v=spf1 +all'], 'failed'],
   [['v=spf1 all'], 'failed'],
   [['v=spf1 ip4:192.0.2.1 ?all'], 'warning'],

@@ -1,9 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createSocket, type Socket } from 'node:dgram';
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { decode, encode } from 'dns-packet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
@@ -13,6 +10,7 @@ import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
 import { environOf } from '../support/child-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { startReferenceSupplier } from '../support/reference-supplier.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -32,7 +30,7 @@ const records: Record<string, string> = {
 
 let api: TestApi;
 let sink: SmtpSink;
-let dns: Socket;
+let dns: DnsServer;
 let environ: Record<string, string>;
 let words: string[];
 beforeAll(async () => {
@@ -40,9 +38,7 @@ beforeAll(async () => {
   await loadAuditKey(api.database.db, api.keyRing);
   await api.givenAccount();
   sink = await startSmtpSink();
-  dns = createSocket('udp4');
-  dns.on('message', (packet, from) => dns.send(answerTo(packet), from.port, from.address));
-  await new Promise<void>((resolve) => dns.bind(0, '127.0.0.1', resolve));
+  dns = await startDnsServer(records);
   const folder = makeDataFolder();
   const keyFile = join(folder, 'dkim.pem');
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -54,22 +50,13 @@ beforeAll(async () => {
     DKIM_SELECTOR: 's1',
     DKIM_KEY_FILE: keyFile,
   };
-  words = ['doctor', '--json', '--dns', `127.0.0.1:${(dns.address() as AddressInfo).port}`];
+  words = ['doctor', '--json', '--dns', dns.address];
 });
 afterAll(async () => {
   dns.close();
   await sink.close();
   await api.close();
 });
-
-function answerTo(packet: Buffer): Buffer {
-  const { id, questions = [] } = decode(packet);
-  const name = questions[0]?.name ?? '';
-  const text = records[name];
-  // A TXT record is made of strings of at most 255 bytes.
-  const data = text?.match(/.{1,255}/g) ?? [];
-  return encode({ type: 'response', id, questions, answers: text ? [{ type: 'TXT', name, ttl: 1, data }] : [] });
-}
 
 async function examine(changes: Record<string, string> = {}) {
   const { code, stdout, stderr } = await runHere(words, { ...environ, ...changes });

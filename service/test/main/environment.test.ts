@@ -35,7 +35,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   'webhooks replay': '--message msg_1',
 };
 /** They open no database, or report it as one of many findings. */
-const withoutDatabase = ['webhooks listen', 'completion', 'doctor'];
+const withoutDatabase = ['webhooks listen', 'completion', 'doctor', 'init'];
 /** They handle signals, so they run in a process of their own. */
 const ownProcesses = ['start', 'serve', 'work'];
 

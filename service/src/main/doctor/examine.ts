@@ -5,6 +5,7 @@ import type { Environ } from '../../kit/environ.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
+import { withSettingsFile } from '../settings-file.ts';
 import { checkRights, checkSchema, checkServer } from './database-checks.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { checkKeys } from './key-checks.ts';
@@ -47,7 +48,7 @@ export async function examine(needs: ExamineNeeds): Promise<Finding[]> {
 
 function readSettings(environ: Environ): Config | Finding {
   try {
-    return parseConfig(environ);
+    return parseConfig(withSettingsFile(environ));
   } catch (error) {
     if (error instanceof StartupError) return findingsOf('configuration').failed(error.message);
     throw error;

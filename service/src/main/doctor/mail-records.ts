@@ -46,6 +46,8 @@ export async function checkSpf(domain: string, lookUp: TxtLookup): Promise<Findi
     );
   if (policies.length > 1)
     return is.failed(`${domain} has ${policies.length} SPF records, so none counts.`, 'Merge them into one record.');
+  if (/[<>]/.test(policy))
+    return is.failed(`The SPF record of ${domain} has a placeholder: "${policy}".`, 'Name your mail provider in it.');
   const terms = policy.toLowerCase().split(/\s+/);
   if (terms.includes('+all') || terms.includes('all'))
     return is.failed(`The SPF record of ${domain} lets every server send for it.`, 'End it with -all or ~all.');
@@ -92,7 +94,7 @@ function tagsOf(record: string): ReadonlyMap<string, string> {
   return new Map(tags);
 }
 
-function publicKeyOf(pem: string): KeyObject | null {
+export function publicKeyOf(pem: string): KeyObject | null {
   try {
     return createPublicKey(createPrivateKey(pem));
   } catch {
@@ -107,7 +109,7 @@ interface PublishedKey {
   readonly bare: string | null;
 }
 
-function publishedForm(key: KeyObject): PublishedKey {
+export function publishedForm(key: KeyObject): PublishedKey {
   const spki = key.export({ type: 'spki', format: 'der' });
   if (key.asymmetricKeyType === 'ed25519') {
     return { kind: 'ed25519', key: spki.subarray(-32).toString('base64'), bare: null };

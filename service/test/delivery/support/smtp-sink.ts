@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { tlsIdentity } from '../../support/tls-identity.ts';
 
 /** How the server handles one mail. */
 export type SmtpBehaviour =
@@ -46,7 +47,12 @@ interface Connection {
 const user = 'bestow';
 const password = 'p@ss word';
 
-export async function startSmtpSink(): Promise<SmtpSink> {
+export interface SmtpSinkOptions {
+  /** With STARTTLS, and no sign-in before it; the certificate is that of `support/tls`, for localhost. */
+  readonly isTlsRequired?: boolean;
+}
+
+export async function startSmtpSink({ isTlsRequired = false }: SmtpSinkOptions = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = [];
   const scripted: SmtpBehaviour[] = [];
   const keptBack: (() => void)[] = [];
@@ -59,8 +65,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 
   function createServer(): SMTPServer {
     const created = new SMTPServer({
-      hideSTARTTLS: true,
-      allowInsecureAuth: true,
+      ...(isTlsRequired ? tlsIdentity() : { hideSTARTTLS: true, allowInsecureAuth: true }),
       closeTimeout: 50,
       onAuth({ username, password: given }, _session, done) {
         if (username === user && given === password) done(null, { user: username });
@@ -123,7 +128,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   }
 
   return {
-    url: `smtp://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    url: `smtp://${user}:${encodeURIComponent(password)}@${isTlsRequired ? 'localhost' : '127.0.0.1'}:${port}`,
     received,
     attempts: () => attempts,
     script: (...behaviours) => void scripted.push(...behaviours),
