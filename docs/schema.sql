@@ -187,6 +187,16 @@ create table audit_heads (
   constraint audit_heads_pkey PRIMARY KEY (account_id)
 );
 
+create table balance_checks (
+  account_id uuid not null,
+  currency_code currency_code not null,
+  transfer_number bigint not null,
+  available_minor bigint not null,
+  pending_minor bigint not null,
+  checked_at timestamp with time zone,
+  constraint balance_checks_pkey PRIMARY KEY (account_id, currency_code)
+);
+
 create table balance_days (
   account_id uuid not null,
   currency_code text not null,
@@ -607,6 +617,14 @@ create table media (
   constraint media_pkey PRIMARY KEY (name),
   constraint media_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
+
+create table message_complaints (
+  account_id uuid not null,
+  message_id uuid not null,
+  complained_at timestamp with time zone not null default service_now(),
+  constraint message_complaints_pkey PRIMARY KEY (account_id, message_id)
+);
+CREATE INDEX message_complaints_complained_at_idx ON public.message_complaints USING btree (complained_at);
 
 create table messages (
   account_id uuid not null,
@@ -1265,9 +1283,11 @@ create table stock_levels (
   available bigint not null default 0,
   low_mark bigint not null default 0,
   is_plastic boolean not null default false,
+  used_count bigint not null default 0,
   constraint stock_levels_pkey PRIMARY KEY (product_id, value_minor, is_plastic),
   constraint stock_levels_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  constraint stock_levels_available_check CHECK ((available >= 0))
+  constraint stock_levels_available_check CHECK ((available >= 0)),
+  constraint stock_levels_used_count_check CHECK ((used_count >= 0))
 );
 
 create table stock_losses (
@@ -1287,6 +1307,19 @@ create table stock_losses (
   constraint stock_losses_reason_check CHECK ((reason = ANY (ARRAY['NotTakenBack'::text, 'RefusedBySource'::text, 'NoAnswer'::text, 'Unreadable'::text, 'Defective'::text])))
 );
 CREATE INDEX stock_losses_lost_at_idx ON public.stock_losses USING btree (lost_at);
+
+create table stock_use_samples (
+  product_id text not null,
+  value_minor bigint not null,
+  is_plastic boolean not null,
+  day date not null,
+  taken_at timestamp with time zone not null,
+  used_count bigint not null,
+  constraint stock_use_samples_pkey PRIMARY KEY (product_id, value_minor, is_plastic, day),
+  constraint stock_use_samples_product_id_value_minor_is_plastic_fkey FOREIGN KEY (product_id, value_minor, is_plastic) REFERENCES stock_levels(product_id, value_minor, is_plastic),
+  constraint stock_use_samples_used_count_check CHECK ((used_count >= 0))
+);
+CREATE INDEX stock_use_samples_day_idx ON public.stock_use_samples USING btree (day);
 
 create table supplier_requests (
   account_id uuid not null,
@@ -1510,3 +1543,12 @@ create table webhook_undelivered (
   constraint webhook_undelivered_pkey PRIMARY KEY (account_id, number)
 );
 CREATE INDEX webhook_undelivered_due_idx ON public.webhook_undelivered USING btree (account_id, lane_id, due_at, number) WHERE (due_at IS NOT NULL);
+
+create table worker_heartbeats (
+  id uuid not null,
+  host text not null,
+  process_id integer not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint worker_heartbeats_pkey PRIMARY KEY (id),
+  constraint worker_heartbeats_host_check CHECK (((char_length(host) >= 1) AND (char_length(host) <= 255)))
+);

@@ -65,10 +65,10 @@ export const sqlExceptions: readonly SqlException[] = [
 export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   database: ['environment', 'service_clock'],
   http: ['request_minutes'],
-  jobs: ['jobs'],
+  jobs: ['jobs', 'worker_heartbeats'],
   sequences: ['account_sequences'],
   events: ['events', 'operator_events'],
-  ledger: ['balances', 'balance_days', 'transfers'],
+  ledger: ['balances', 'balance_checks', 'balance_days', 'transfers'],
   accounts: [
     ...['accounts', 'account_rates', 'credentials', 'departments', 'throttle_windows', 'token_state', 'tokens'],
     ...[
@@ -91,12 +91,12 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   orders: ['orders', 'order_lines', 'line_changes', 'card_addresses'],
   funding: ['funding_requests', 'payments', 'payment_reversals', 'billing_addresses', 'invoices', 'invoice_series'],
   fulfillment: [
-    ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'supplier_requests'],
+    ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'stock_use_samples', 'supplier_requests'],
     ...['order_marks', 'order_watches'],
   ],
   claims: ['card_reveals'],
   delivery: [
-    ...['messages', 'outbox_messages', 'report_receipts', 'suppressions'],
+    ...['messages', 'message_complaints', 'outbox_messages', 'report_receipts', 'suppressions'],
     ...['account_message_counts', 'recipient_message_counts', 'recipient_lines'],
     ...['reminder_lines', 'reminder_marks', 'reminder_opt_outs'],
   ],

@@ -733,6 +733,7 @@ export interface OperatorAlert {
   readonly Type: string;
   readonly Title: string;
   readonly Details: string;
+  readonly Advice: string;
   readonly RecordedAt: string;
   readonly Acknowledged: {
     readonly By: string;
@@ -1650,6 +1651,8 @@ export interface StockRow {
   readonly Available: number;
   readonly LowMark: number;
   readonly IsLow: boolean;
+  /** At the rate of the last week; null: nothing was used. */
+  readonly DaysLeft: number | null;
 }
 
 export interface TimelineEntry {

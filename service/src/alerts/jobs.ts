@@ -10,6 +10,22 @@ export const tellOperatorsJob: PeriodicJob = {
   periodSeconds: 60,
 };
 
+/** Compares balances with their transfers. */
+export const checkBalancesJob: PeriodicJob = {
+  kind: 'check-balances',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+  periodSeconds: 900,
+};
+
+/** Looks for certificates and credentials that expire soon. */
+export const checkExpiryJob: PeriodicJob = {
+  kind: 'check-expiry',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+  periodSeconds: 21_600,
+};
+
 export interface SendAlert {
   readonly id: string;
   readonly alerts: readonly AlertMessage[];

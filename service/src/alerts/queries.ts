@@ -83,6 +83,22 @@ export async function countWaitingFunding(
   );
 }
 
+export async function findNow(reader: Reader): Promise<Date> {
+  const { now } = await one(reader, sql<{ now: Date }>`select service_now() as now`);
+  return now;
+}
+
+export async function countSentMessages(reader: Reader, seconds: number): Promise<number> {
+  const { count } = await one(
+    reader,
+    sql<{ count: number }>`
+      select count(*)::int as count from messages
+      where created_at > (select service_now()) - make_interval(secs => ${seconds})
+        and status in ('Accepted', 'Delivered')`,
+  );
+  return count;
+}
+
 /** How many messages of the last hour ended, and how many of them bounced. */
 export async function countBounces(
   reader: Reader,

@@ -17,14 +17,21 @@ export interface SendAlertNeeds {
 }
 
 /** One attempt; the job is tried again with growing delays. A receiver recognises a repeated message by its webhook-id. */
-export function sendAlertHandler({ webhook, agent, policy, now, portalUrl }: SendAlertNeeds): JobHandler<SendAlert> {
-  return async ({ id, alerts }, { signal }) => {
-    // The setting was removed since.
-    if (!webhook) return;
-    const body = Buffer.from(JSON.stringify(alertBody(webhook.format, { id, alerts, portalUrl })));
-    const headers = signatureHeaders([signingKeyOf(webhook.secret.reveal())], { id, body }, now());
-    const target = { url: webhook.url.reveal(), headers: [] };
-    const { error } = await postMessage(agent, policy, { target, headers, body }, signal);
-    if (error !== null) throw new Error(`the webhook for alerts was not reached: ${error}`);
-  };
+export function sendAlertHandler(needs: SendAlertNeeds): JobHandler<SendAlert> {
+  return (alert, { signal }) => postAlert(needs, alert, signal);
+}
+
+/** Throws if the receiver did not take it. */
+export async function postAlert(
+  { webhook, agent, policy, now, portalUrl }: SendAlertNeeds,
+  { id, alerts }: SendAlert,
+  signal: AbortSignal,
+): Promise<void> {
+  // The setting was removed since.
+  if (!webhook) return;
+  const body = Buffer.from(JSON.stringify(alertBody(webhook.format, { id, alerts, portalUrl })));
+  const headers = signatureHeaders([signingKeyOf(webhook.secret.reveal())], { id, body }, now());
+  const target = { url: webhook.url.reveal(), headers: [] };
+  const { error } = await postMessage(agent, policy, { target, headers, body }, signal);
+  if (error !== null) throw new Error(`the webhook for alerts was not reached: ${error}`);
 }

@@ -1,10 +1,9 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import { listAlertsSince, lockUntoldEvents, markTold } from '../events/operator-feed-queries.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
-import { causeOf, detailsOf, isWorthAMessage, lineOf, titleOf } from './alert-words.ts';
-import { sendAlertJob } from './jobs.ts';
+import { adviceOf, causeOf, detailsOf, isWorthAMessage, lineOf, titleOf } from './alert-words.ts';
+import type { SendAlert } from './jobs.ts';
 import { claimCauses, listOperatorMails, lockDueDigests } from './queries.ts';
 import type { AlertMessage, OperatorAlert } from './types.ts';
 
@@ -12,7 +11,8 @@ export interface TellNeeds {
   readonly db: Db;
   readonly sendNotice: SendNotice;
   readonly baseUrl: string;
-  readonly hasWebhook: boolean;
+  /** Posts to the webhook, or adds the job that does; null: there is no webhook. */
+  readonly post: ((tx: Tx, alert: SendAlert) => Promise<void>) | null;
 }
 
 const eventsPerRunMax = 500;
@@ -20,7 +20,7 @@ const quietSeconds = 3_600;
 const digestSeconds = 86_400;
 const digestEventsMax = 100;
 
-/** Mails new alerts to operators who want them at once, and queues them for the webhook. */
+/** Mails new alerts to operators who want them at once, and passes them to the webhook. */
 export async function tellNewAlerts(needs: TellNeeds): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const events = await lockUntoldEvents(tx, eventsPerRunMax);
@@ -35,7 +35,7 @@ export async function tellNewAlerts(needs: TellNeeds): Promise<void> {
     if (alerts.length === 0) return;
     const readers = (await listOperatorMails(tx)).filter(({ mails }) => mails === 'AtOnce');
     for (const { email } of readers) await sendAlerts(needs, tx, email, alerts, subjectOf(alerts));
-    if (needs.hasWebhook) await enqueue(tx, sendAlertJob, { id: newId(), alerts });
+    await needs.post?.(tx, { id: newId(), alerts });
   });
 }
 
@@ -65,7 +65,8 @@ function messageOf(events: readonly OperatorAlert[]): AlertMessage[] {
   if (!latest) return [];
   const { type, recordedAt } = latest;
   const details = detailsOf(latest.data);
-  return [{ type, title: titleOf(type), details, recordedAt: recordedAt.toISOString(), count: events.length }];
+  const words = { title: titleOf(type), details, advice: adviceOf(type) };
+  return [{ type, ...words, recordedAt: recordedAt.toISOString(), count: events.length }];
 }
 
 function subjectOf([first, ...others]: readonly AlertMessage[]): string {

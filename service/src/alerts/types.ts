@@ -12,6 +12,7 @@ export interface AlertMessage {
   readonly type: string;
   readonly title: string;
   readonly details: string;
+  readonly advice: string;
   readonly recordedAt: string;
   /** How many events of the same cause it stands for. */
   readonly count: number;

@@ -20,6 +20,7 @@ export function alertBody(format: AlertWebhook['format'], { id, alerts, portalUr
           Type: alert.type,
           Title: alert.title,
           Details: alert.details,
+          Advice: alert.advice,
           RecordedAt: alert.recordedAt,
           Count: alert.count,
         })),

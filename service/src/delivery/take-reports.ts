@@ -1,6 +1,7 @@
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
+import { insertComplaints } from './complaint-queries.ts';
 import { listMessageAddresses } from './queries.ts';
 import { insertOptOuts } from './reminders/queries.ts';
 import { type SettleRow, settle } from './settle-queries.ts';
@@ -32,6 +33,7 @@ export async function takeReports(db: Db, reports: readonly Report[]): Promise<v
     await withTransaction(db, (tx) => takeReportsOf(tx, accountId, [...ofAccount.values()]));
   }
   const complaints = reports.filter(({ isComplaint }) => isComplaint);
+  await insertComplaints(db, complaints);
   const complainants = await listMessageAddresses(db, complaints);
   await insertOptOuts(
     db,

@@ -105,12 +105,17 @@ export async function findAvailable(tx: Tx, stock: StockKey): Promise<number> {
   return row?.available ?? 0;
 }
 
-/** Reduces the level and returns it with the alert threshold. */
-export async function lowerStockLevel(tx: Tx, stock: StockKey & { readonly isPlastic: boolean }, count: number) {
+/** Reduces the level and returns it with the alert threshold. What is released again in this transaction is not used. */
+export async function lowerStockLevel(
+  tx: Tx,
+  stock: StockKey & { readonly isPlastic: boolean },
+  { count, isUsed }: { readonly count: number; readonly isUsed: boolean },
+) {
   return one(
     tx,
     sql<{ available: bigint; lowMark: bigint }>`
-      update stock_levels set available = available - ${count}
+      update stock_levels
+      set available = available - ${count}, used_count = used_count + case when ${isUsed} then ${count}::bigint else 0 end
       where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and is_plastic = ${stock.isPlastic}
       returning available, low_mark as "lowMark"`,
   );

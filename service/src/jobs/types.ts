@@ -91,3 +91,11 @@ export interface QueueDepth {
   readonly oldestDueSeconds: number;
   readonly setAside: number;
 }
+
+/** A worker process that stopped to say that it is alive, without having been stopped. */
+export interface SilentWorker {
+  readonly id: string;
+  readonly host: string;
+  readonly processId: number;
+  readonly silentSeconds: number;
+}

@@ -62,3 +62,19 @@ export interface Violation {
   readonly place: string;
   readonly found: string;
 }
+
+/** A balance with the sum of its transfers, as far as it was added up. */
+export interface BalanceToCheck {
+  readonly accountId: AccountId;
+  readonly currencyCode: CurrencyCode;
+  readonly availableMinor: bigint;
+  readonly pendingMinor: bigint;
+  readonly transferNumber: bigint;
+  /** Where the last check ended. */
+  readonly fromNumber: bigint;
+  readonly sumAvailableMinor: bigint;
+  readonly sumPendingMinor: bigint;
+  readonly countedTransfers: bigint;
+  /** Whether there was no further transfer. */
+  readonly isComplete: boolean;
+}

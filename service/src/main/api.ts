@@ -2,6 +2,7 @@ import { createOperatorAuthenticator } from '../accounts/operators/operator-toke
 import { claimPages } from '../claims/routes.ts';
 import { type App, createApp } from '../http/app.ts';
 import type { AppOptions } from '../http/app-options.ts';
+import { watchWorkers } from './alerts.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import { type ApiParts, openApiParts } from './api-parts.ts';
 import { addAllRoutes } from './api-routes.ts';
@@ -25,6 +26,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
   const parts = await openApiParts(needs);
   const upkeep = startUpkeep(databaseUrl, parts);
   const app = await createApp(appOptionsOf(needs, parts), (routes) => addAllRoutes(routes, needs, parts, () => phase));
+  const workers = watchWorkers(needs, parts.clock);
   const minutes = metrics ? recordMinutes(database.db, metrics.requests) : null;
   return {
     app,
@@ -33,6 +35,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
     },
     async close() {
       upkeep.stopTimers();
+      await workers.stop();
       await app.close();
       await parts.failedSignIns.settled();
       await minutes?.close();

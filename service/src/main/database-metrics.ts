@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../database/database.ts';
 import { stockLabels } from '../fulfillment/lower-level.ts';
-import { listStockLevels } from '../fulfillment/stock/queries.ts';
+import { listStockLevels } from '../fulfillment/stock/level-queries.ts';
 import type { StockLevel } from '../fulfillment/stock/types.ts';
 import { countWatches } from '../fulfillment/watch/queries.ts';
 import type { WatchCounts } from '../fulfillment/watch/types.ts';
@@ -83,6 +83,14 @@ export function addDatabaseGauges(registry: Registry, readFacts: ReadDatabaseFac
     ['product', 'value_minor', 'form'],
     (gauge, { stock }) => {
       for (const level of stock) gauge.set(stockLabels(level), Number(level.available));
+    },
+  );
+  add(
+    'bestow_stock_days_left',
+    'How many days the stock lasts at the rate of the last week; none for stock that is not used.',
+    ['product', 'value_minor', 'form'],
+    (gauge, { stock }) => {
+      for (const level of stock) if (level.daysLeft !== null) gauge.set(stockLabels(level), level.daysLeft);
     },
   );
 }

@@ -1,30 +1,23 @@
-import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
-import { deleteExpired } from '../accounts/queries.ts';
-import { deleteFullRates } from '../accounts/rate-queries.ts';
-import { tellOperatorsJob } from '../alerts/jobs.ts';
 import { announceProductChangeHandler } from '../catalog/announce-product-change.job.ts';
 import { announceProductChangeJob } from '../catalog/jobs.ts';
 import { endPassHandler } from '../claims/wallet/end-pass.job.ts';
 import { endPassJob } from '../claims/wallet/jobs.ts';
 import { everything, listenForChangesAndWork } from '../database/changes.ts';
 import { clockChange, createClock } from '../database/clock.ts';
-import { answerTimeoutMs, type Db, openDatabase } from '../database/database.ts';
-import { deletePastCounts } from '../delivery/caps/queries.ts';
+import { answerTimeoutMs, openDatabase } from '../database/database.ts';
 import { remindJob } from '../delivery/reminders/jobs.ts';
-import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { expireCardsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
 import { collectOwedJob } from '../funding/payments/jobs.ts';
 import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
-import { deleteOldUploads } from '../uploads/queries.ts';
-import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
-import { createAlerts } from './alerts.ts';
+import { alertJobs, createAlerts } from './alerts.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 import { createFundingWorks } from './funding.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createRecipients, recipientJobs } from './recipients.ts';
 import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
@@ -38,13 +31,10 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-const housekeepingMs = 60_000;
-const housekeepingRowsMax = 10_000;
-const uploadsRemovedMax = 20;
 /** For claiming jobs, extending leases and recording results: handlers that use up the pool must not block these. */
 const jobConnectionsMax = 2;
 
-const periodicJobs = [watchOrdersJob, remindJob, expireCardsJob, tellOperatorsJob, collectOwedJob, ...recipientJobs];
+const periodicJobs = [watchOrdersJob, remindJob, expireCardsJob, collectOwedJob, ...alertJobs, ...recipientJobs];
 
 /** Everything that happens after the response. Any number of workers can run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
@@ -91,11 +81,12 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     if (kind !== undefined) runner.wake(kind);
     if (isAboutTime || change === webhooksDue) webhooks.wake();
   });
-  const housekeeping = setInterval(() => void cleanUp(db), housekeepingMs);
+  const housekeeping = await startHousekeeping(db, periodicJobs);
   return {
     async close() {
-      clearInterval(housekeeping);
+      housekeeping.stopTimer();
       await Promise.all([runner.stop(), webhooks.stop()]);
+      await housekeeping.close();
       await jobs.close();
       await webhooks.close();
       await changes.close();
@@ -104,21 +95,4 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await uploads.close();
     },
   };
-}
-
-/**
- * Deletes what has expired, a limited number of rows of each kind, and makes sure that orders are watched. A failure of
- * one task does not affect the others.
- */
-async function cleanUp(db: Db): Promise<void> {
-  await Promise.allSettled([
-    deleteExpired(db, housekeepingRowsMax),
-    deleteFullRates(db, housekeepingRowsMax),
-    deleteExpiredSignIns(db, housekeepingRowsMax),
-    forgetOldReceipts(db, housekeepingRowsMax),
-    deletePastCounts(db, housekeepingRowsMax),
-    forgetOldMessages(db),
-    ...periodicJobs.map((job) => ensureRun(db, job)),
-    deleteOldUploads(db, uploadsRemovedMax),
-  ]);
 }

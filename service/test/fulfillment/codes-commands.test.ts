@@ -99,7 +99,7 @@ test('stock levels and alert levels are shown and set by commands, and invalid a
   expect(await mark.ended).toBe('0');
   const levels = bestow(['codes', 'levels']);
   expect(await levels.ended).toBe('0');
-  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ +codes +alert at 999999 +LOW`));
+  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ +codes +alert at 999999 +- +LOW`));
 
   const refusals: [string[], string, string][] = [
     [['codes', 'mark', 'no-such', '25', '5'], 'There is no product "no-such"', '3'],

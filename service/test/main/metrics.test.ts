@@ -5,7 +5,7 @@ import { createMetrics } from '../../src/main/metrics.ts';
 const facts: DatabaseFacts = {
   watches: { watched: 7, stuck: 2 },
   queues: [{ kind: 'send-lines', due: 3, oldestDueSeconds: 12.5, setAside: 1 }],
-  stock: [{ productId: 'coffee', valueMinor: 2_500n, isPlastic: false, available: 40n, lowMark: 5n }],
+  stock: [{ productId: 'coffee', valueMinor: 2_500n, isPlastic: false, available: 40n, daysLeft: 2.5, lowMark: 5n }],
 };
 
 test('metrics include watched and stuck orders, queues, stock and the build', async () => {
@@ -18,6 +18,7 @@ test('metrics include watched and stuck orders, queues, stock and the build', as
       'bestow_jobs_oldest_due_seconds{kind="send-lines"} 12.5',
       'bestow_jobs_set_aside{kind="send-lines"} 1',
       'bestow_stock_codes{product="coffee",value_minor="2500",form="code"} 40',
+      'bestow_stock_days_left{product="coffee",value_minor="2500",form="code"} 2.5',
       expect.stringMatching(/^bestow_build_info\{version="[\d.]+",node="[\d.]+",role="worker"\} 1$/),
     ]),
   );

@@ -21,9 +21,15 @@ const types = [
   'SupplierOutcomeUnknown',
   'MessagesNotSent',
   'MessagesBounce',
+  'MessagesComplained',
   'WebhookEndpointDisabled',
   'FundingWaiting',
+  'BalanceCheckFailed',
   'CardsLost',
+  'CertificateExpires',
+  'CredentialExpires',
+  'WorkerSilent',
+  'AllWorkersSilent',
   'DiskNearlyFull',
 ];
 
@@ -96,10 +102,15 @@ function AlertRows({ rows }: { readonly rows: readonly OperatorAlert[] }) {
         { header: 'Alert', cell: ({ Title }) => <b>{Title}</b> },
         {
           header: 'Details',
-          cell: ({ Details }) => (
-            <Text size="sm" className="breakable">
-              {Details}
-            </Text>
+          cell: ({ Details, Advice }) => (
+            <>
+              <Text size="sm" className="breakable">
+                {Details}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {Advice}
+              </Text>
+            </>
           ),
         },
         { header: 'Recorded', cell: ({ RecordedAt }) => formatInstant(RecordedAt) },

@@ -81,6 +81,7 @@ function StockTable({ rows }: { readonly rows: readonly StockRow[] }) {
         },
         { header: 'Kind', cell: ({ Kind }) => (Kind === 'plastic' ? 'Plastic cards' : 'Codes') },
         { header: 'In stock', isNumeric: true, cell: ({ Available }) => formatCount(Available) },
+        { header: 'Days left', isNumeric: true, cell: ({ DaysLeft }) => daysText(DaysLeft) },
         {
           header: 'State',
           cell: ({ IsLow, Available }) => (
@@ -96,6 +97,13 @@ function StockTable({ rows }: { readonly rows: readonly StockRow[] }) {
       ]}
     />
   );
+}
+
+/** At the rate of the last week. */
+function daysText(days: number | null): string {
+  if (days === null) return '–';
+  if (days < 1) return 'less than 1';
+  return days > 365 ? 'over 365' : formatCount(Math.floor(days));
 }
 
 function NoStock({ isLoaded, isLowOnly }: { readonly isLoaded: boolean; readonly isLowOnly: boolean }) {

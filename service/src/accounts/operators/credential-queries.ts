@@ -57,6 +57,24 @@ export async function listOperatorCredentials(reader: Reader, page: PageRequest)
   );
 }
 
+/** Working credentials that end within so many days, or did today; those made for a short task are left out. */
+export async function listExpiringCredentials(
+  reader: Reader,
+  days: number,
+  credentialsMax: number,
+): Promise<{ readonly id: string; readonly name: string; readonly expiresAt: Date }[]> {
+  return many(
+    reader,
+    sql<{ id: string; name: string; expiresAt: Date }>`
+      select id, name, expires_at as "expiresAt" from operator_credentials
+      where secret_hash is not null and revoked_at is null
+        and expires_at > clock_timestamp() - interval '1 day'
+        and expires_at < clock_timestamp() + make_interval(days => ${days})
+        and expires_at - created_at > make_interval(days => ${days} * 2)
+      order by expires_at, id limit ${credentialsMax}`,
+  );
+}
+
 export async function countOperatorCredentials(reader: Reader, isLiveOnly: boolean): Promise<number> {
   const row = await one(
     reader,

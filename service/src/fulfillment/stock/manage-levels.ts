@@ -3,7 +3,8 @@ import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { describeAmount } from '../../kit/money.ts';
-import { listStockLevels, setLowMark } from './queries.ts';
+import { listStockLevels } from './level-queries.ts';
+import { setLowMark } from './queries.ts';
 import { isOffered, parseAmount } from './stock-values.ts';
 import { type StockLevel, StockRefused } from './types.ts';
 
@@ -15,6 +16,7 @@ export interface ShownLevel {
   readonly available: bigint;
   readonly lowMark: bigint;
   readonly isLow: boolean;
+  readonly daysLeft: number | null;
 }
 
 export interface ProductLevel extends StockLevel {
@@ -34,10 +36,10 @@ export async function listProductLevels(db: Db): Promise<ProductLevel[]> {
 /** The stock per product and value. */
 export async function showLevels(db: Db): Promise<ShownLevel[]> {
   const currencies = new Map((await listProducts(db)).map(({ id, content }) => [id, content.currencyCode]));
-  return (await listStockLevels(db)).map(({ productId, valueMinor, isPlastic, available, lowMark }) => {
+  return (await listStockLevels(db)).map(({ productId, valueMinor, isPlastic, available, lowMark, daysLeft }) => {
     const currencyCode = currencies.get(productId);
     const value = currencyCode ? describeAmount(valueMinor, currencyCode) : `${valueMinor} minor units`;
-    return { productId, value, isPlastic, available, lowMark, isLow: available <= lowMark };
+    return { productId, value, isPlastic, available, lowMark, isLow: available <= lowMark, daysLeft };
   });
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { WrappedKey } from '../../cards/types.ts';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { StockKey } from '../reservation-queries.ts';
-import type { StockLevel } from './types.ts';
 
 export interface ImportRecord extends WrappedKey {
   readonly id: string;
@@ -183,16 +182,6 @@ export async function raiseStockLevels(tx: Tx, added: readonly (Shelf & { count:
     order by p, v, s
     on conflict (product_id, value_minor, is_plastic)
       do update set available = stock_levels.available + excluded.available`.execute(tx);
-}
-
-export async function listStockLevels(reader: Reader): Promise<StockLevel[]> {
-  return many(
-    reader,
-    sql<StockLevel>`
-      select product_id as "productId", value_minor as "valueMinor", is_plastic as "isPlastic", available,
-             low_mark as "lowMark"
-      from stock_levels order by product_id, value_minor, is_plastic`,
-  );
 }
 
 export async function setLowMark(tx: Tx, shelf: Shelf, lowMark: number): Promise<void> {

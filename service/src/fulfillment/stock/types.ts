@@ -47,4 +47,6 @@ export interface StockLevel extends StockKey {
   readonly isPlastic: boolean;
   readonly available: bigint;
   readonly lowMark: bigint;
+  /** How many days it lasts at the rate of the last days; null: nothing was used. */
+  readonly daysLeft: number | null;
 }

@@ -24,6 +24,7 @@ export const stockRow = named(
     Available: Type.Integer(),
     LowMark: Type.Integer(),
     IsLow: Type.Boolean(),
+    DaysLeft: nullable(Type.Number({ description: 'At the rate of the last week; null: nothing was used.' })),
   }),
 );
 export const stockImport = named(
@@ -80,6 +81,7 @@ export function toWireLevel(level: ProductLevel): Type.Static<typeof stockRow> {
     Available: Number(level.available),
     LowMark: Number(level.lowMark),
     IsLow: level.available <= level.lowMark,
+    DaysLeft: level.daysLeft,
   };
 }
 

@@ -11,6 +11,7 @@ const columns: readonly Column<Level>[] = [
   { title: 'In stock', cell: ({ available }) => available, isRight: true },
   { title: 'Kind', cell: ({ isPlastic }) => (isPlastic ? 'cards' : 'codes') },
   { title: 'Alert', cell: ({ lowMark }) => `alert at ${lowMark}` },
+  { title: 'Days left', cell: ({ daysLeft }) => daysLeft, isRight: true },
   { title: '', cell: ({ isLow }) => (isLow ? 'LOW' : ''), paint: (style, text) => style.yellow(text) },
 ];
 
@@ -24,7 +25,7 @@ export async function codesLevels({ config, logger, out }: CommandContext): Prom
   });
 }
 
-function toWireLevel({ productId, value, isPlastic, available, lowMark, isLow }: Level) {
+function toWireLevel({ productId, value, isPlastic, available, lowMark, isLow, daysLeft }: Level) {
   return {
     ProductId: productId,
     Value: value,
@@ -32,5 +33,6 @@ function toWireLevel({ productId, value, isPlastic, available, lowMark, isLow }:
     Available: available,
     LowMark: lowMark,
     IsLow: isLow,
+    DaysLeft: daysLeft,
   };
 }

@@ -1,6 +1,6 @@
 import type { Type } from 'typebox';
 import { acknowledgeAlert, setMailMode } from '../../../alerts/acknowledge-alert.ts';
-import { detailsOf, titleOf } from '../../../alerts/alert-words.ts';
+import { adviceOf, detailsOf, titleOf } from '../../../alerts/alert-words.ts';
 import { findMailMode } from '../../../alerts/queries.ts';
 import type { OperatorAlert } from '../../../alerts/types.ts';
 import { countAlerts, listAlerts } from '../../../events/operator-feed-queries.ts';
@@ -61,6 +61,7 @@ function toWireAlert({ id, type, data, recordedAt, ...event }: OperatorAlert): T
     Type: type,
     Title: titleOf(type),
     Details: detailsOf(data),
+    Advice: adviceOf(type),
     RecordedAt: recordedAt.toISOString(),
     Acknowledged: at && by !== null ? { By: by, At: at.toISOString() } : null,
   };

@@ -13,6 +13,7 @@ export const alert = named(
     Type: Type.String(),
     Title: Type.String(),
     Details: Type.String(),
+    Advice: Type.String(),
     RecordedAt: instantOut(),
     Acknowledged: nullable(object({ By: Type.String(), At: instantOut() })),
   }),

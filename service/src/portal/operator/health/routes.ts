@@ -3,7 +3,7 @@ import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
 import { toWireAuditEntry } from '../../../accounts/audit/wire.ts';
 import { readDatabaseHealth } from '../../../database/health-queries.ts';
-import { listStockLevels } from '../../../fulfillment/stock/queries.ts';
+import { listStockLevels } from '../../../fulfillment/stock/level-queries.ts';
 import { countWatches, listStuckOrders } from '../../../fulfillment/watch/queries.ts';
 import type { StuckOrder } from '../../../fulfillment/watch/types.ts';
 import type { Routes } from '../../../http/app.ts';
