@@ -580,6 +580,14 @@ export interface LineItemChange {
   readonly ClaimExpiresAt?: string | null;
 }
 
+export interface LinePrice {
+  readonly Cost: number;
+  readonly FaceValue: number;
+  readonly Discount: number;
+  readonly Fee: number;
+  readonly Shipping: number;
+}
+
 export interface LinkFacts {
   readonly Kind: 'Invitation' | 'Reset';
   readonly Email: string;
@@ -1058,14 +1066,14 @@ export interface OrderValidation {
   readonly TotalCost: number | null;
   /** Whether Available covers TotalCost right now. */
   readonly SufficientFunds: boolean;
-  readonly LineItems: readonly {
-    readonly Cost: number | null;
-  }[];
+  readonly LineItems: readonly (LinePrice | null)[];
   readonly Errors: readonly {
     readonly pointer?: string;
     readonly code: string;
     readonly detail: string;
   }[];
+  /** The balance in this currency now. */
+  readonly Available: number;
 }
 
 export interface OrderWithTimeline {

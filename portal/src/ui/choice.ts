@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 export function choice<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, path: string) {
   const input = form.getInputProps(path);
   return {
+    'data-path': path,
     error: input.error as string | undefined,
     onBlur: input.onBlur as () => void,
     value: (input.value as string | null) || null,

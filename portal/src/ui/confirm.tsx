@@ -3,6 +3,8 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 
 export interface Question {
   readonly title: string;
+  /** What is decided about, where sentences are not enough. */
+  readonly content?: ReactNode;
   /** The consequences, one sentence each. */
   readonly consequences: readonly string[];
   /** The button says what it does, never "OK". */
@@ -44,6 +46,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
         opened={isShown}
         zIndex={300}
         onClose={() => end(false)}
+        size={open?.question.content ? 'xl' : undefined}
         title={<Text fw={600}>{open?.question.title}</Text>}
       >
         {open && <QuestionForm key={open.question.title} question={open.question} end={end} />}
@@ -69,6 +72,7 @@ function QuestionForm({
       }}
     >
       <Stack gap="md">
+        {question.content}
         <List size="sm" spacing="xs">
           {question.consequences.map((sentence) => (
             <List.Item key={sentence}>{sentence}</List.Item>

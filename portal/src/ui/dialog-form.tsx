@@ -16,13 +16,13 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** A dialog's fields, followed by errors, the cancel button and the submit button. */
+/** A dialog's errors and fields, followed by the cancel button and the submit button. */
 export function DialogForm({ saving, action, isDangerous = false, onClose, children }: DialogFormProps) {
   return (
     <form onSubmit={saving.onSubmit}>
       <Stack>
-        {children}
         <Faults faults={saving.faults} />
+        {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Go back

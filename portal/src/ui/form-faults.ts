@@ -5,23 +5,25 @@ import { describeFault } from './fault-words.ts';
 export interface SortedFaults {
   /** By the form's own field path. */
   readonly byField: Readonly<Record<string, string>>;
-  /** Faults of fields that the form does not show. */
+  /** Faults that no visible field shows. */
   readonly others: readonly string[];
 }
 
 /**
  * Assigns each fault of a rejected request to its form field. Forms name their fields like the wire does, so
- * "/LineItems/0/Value" maps to the field "LineItems.0.Value" without a lookup table.
+ * "/LineItems/0/Value" maps to the field "LineItems.0.Value" without a lookup table. `fieldsOf` returns the fields that show a
+ * path, none if no field does.
  */
-export function sortFaults(error: unknown, isField: (path: string) => boolean): SortedFaults {
+export function sortFaults(error: unknown, fieldsOf: (path: string) => readonly string[]): SortedFaults {
   if (!(error instanceof Problem)) return { byField: {}, others: ['Something went wrong on this page. Try again.'] };
   if (error.faults.length === 0) return { byField: {}, others: [error.message] };
   const byField: Record<string, string> = {};
   const others: string[] = [];
   for (const fault of error.faults) {
     const path = fieldOf(fault);
-    if (path && isField(path)) byField[path] ??= describeFault(fault);
-    else others.push(path ? `${path.replaceAll('.', ' › ')}: ${describeFault(fault)}` : fault.detail);
+    const fields = path ? fieldsOf(path) : [];
+    for (const field of fields) byField[field] ??= describeFault(fault);
+    if (fields.length === 0) others.push(path ? `${placeWords(path)}: ${describeFault(fault)}` : fault.detail);
   }
   return { byField, others };
 }
@@ -33,4 +35,15 @@ function fieldOf({ pointer, parameter }: Fault): string {
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.');
+}
+
+/** "LineItems.0.BrandingId" as people read it: "Recipient 1, branding id". */
+function placeWords(path: string): string {
+  const words = path
+    .replaceAll(/LineItems\.(\d+)/g, (_, index: string) => `Recipient ${Number(index) + 1}`)
+    .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ', ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

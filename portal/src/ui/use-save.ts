@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { sortFaults } from './form-faults.ts';
 
 interface SaveOptions<Values, Answer> {
@@ -9,40 +9,53 @@ interface SaveOptions<Values, Answer> {
   readonly onSaved: (answer: Answer, values: Values) => void | Promise<void>;
 }
 
-/** Submits a form; rejected fields show their errors, the rest are in `faults` above the button. */
+/** Submits a form. Rejected fields show their errors; what no visible field shows is in `faults`, at the top of the form. */
 export function useSave<Values extends Record<string, unknown>, Answer>({
   form,
   save,
   onSaved,
 }: SaveOptions<Values, Answer>) {
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const element = useRef<HTMLFormElement>(null);
   const mutation = useMutation({
     mutationFn: save,
     onMutate: () => setFaults([]),
     onSuccess: (answer, values) => onSaved(answer, values),
     onError: (error) => {
-      const sorted = sortFaults(error, (path) => hasPath(form.getValues(), path));
+      const sorted = sortFaults(error, (path) => visibleFields(element.current, path));
       form.setErrors(sorted.byField);
       setFaults(sorted.others);
-      focusFirstFault();
+      focusFirstFault(element.current);
     },
   });
   return {
     faults,
     isSaving: mutation.isPending,
-    onSubmit: form.onSubmit((values) => mutation.mutate(values as Values), focusFirstFault),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => {
+      element.current = event?.currentTarget ?? null;
+      form.onSubmit(
+        (values) => mutation.mutate(values as Values),
+        () => focusFirstFault(element.current),
+      )(event);
+    },
   };
 }
 
-function hasPath(values: unknown, path: string): boolean {
-  let place = values;
-  for (const name of path.split('.')) {
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return false;
-    place = (place as Record<string, unknown>)[name];
-  }
-  return true;
+/**
+ * The paths of the fields that show an error of this path now: the field itself, or, for an object that is missing, its required
+ * fields or else its first one. Fields in a hidden tab are not among them.
+ */
+function visibleFields(form: HTMLFormElement | null, path: string): string[] {
+  const visible = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].filter((field) =>
+    field.checkVisibility(),
+  );
+  const pathOf = (field: HTMLElement) => field.dataset.path ?? '';
+  if (visible.some((field) => pathOf(field) === path)) return [path];
+  const below = visible.filter((field) => pathOf(field).startsWith(`${path}.`));
+  const required = below.filter((field) => field.matches('[required], [aria-required="true"]'));
+  return (required.length > 0 ? required : below.slice(0, 1)).map(pathOf);
 }
 
-function focusFirstFault(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+function focusFirstFault(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]')?.focus());
 }

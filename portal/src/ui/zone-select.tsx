@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { zoneChoices } from './time-zones.ts';
 
 interface ZoneSelectProps {
+  readonly 'data-path': string;
   readonly value: string | null;
   readonly error: string | undefined;
   readonly onChange: (zone: string | null) => void;

@@ -14,6 +14,8 @@ export interface Validation {
   readonly faults: readonly Fault[];
   readonly currencyCode: CurrencyCode | null;
   readonly totalMinor: Minor | null;
+  /** What the account has of this currency now. */
+  readonly availableMinor: Minor;
   readonly hasSufficientFunds: boolean;
   readonly lines: readonly (PricedLine | null)[];
 }
@@ -40,6 +42,7 @@ export async function validateOrder(
   const isPriced = lines.length > 0 && lines.every((line) => line !== null);
   const totalMinor = isPriced ? totalOf(lines) : null;
   const balance = currencyCode === null ? null : await findBalance(needs.db, accountId, currencyCode);
-  const hasSufficientFunds = totalMinor !== null && totalMinor <= (balance?.availableMinor ?? 0n);
-  return { faults, currencyCode, totalMinor, hasSufficientFunds, lines };
+  const availableMinor = balance?.availableMinor ?? 0n;
+  const hasSufficientFunds = totalMinor !== null && totalMinor <= availableMinor;
+  return { faults, currencyCode, totalMinor, availableMinor, hasSufficientFunds, lines };
 }

@@ -18,7 +18,7 @@ const linked = [
   'service/demo',
   'service/dist-portal',
 ];
-const waiting = { ...patience, timeout: 60_000 };
+const waiting = { ...patience, timeout: 150_000 };
 
 /** The repository, as far as `npm run dev` needs it, with sources that a test can change. */
 function copyRepository(): string {
@@ -32,7 +32,7 @@ let end = async () => {};
 afterEach(() => end());
 
 test('npm run dev serves changed sources without stopping PostgreSQL, and survives sources that do not build', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const folder = copyRepository();
   const port = await findFreePort();

@@ -32,7 +32,7 @@ test('of 100 duplicates sent through two instances at once exactly one is placed
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {
       const Note = index % 3 === 0 ? 'another body' : null;
-      return turnOf(callers, index).post('/v1/Orders', orderRequest({ PONumber, Note }));
+      return turnOf(callers, index).postUntilServed('/v1/Orders', orderRequest({ PONumber, Note }));
     }),
   );
   const placed = answers.filter((answer) => answer.status === 201);
@@ -50,7 +50,7 @@ test('of 100 duplicates sent through two instances at once exactly one is placed
 test('orders through two instances never overspend the balance, and use all of it', async () => {
   const callers = await givenCallers(100_00n);
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => turnOf(callers, index).post('/v1/Orders', orderRequest())),
+    Array.from({ length: 60 }, (_, index) => turnOf(callers, index).postUntilServed('/v1/Orders', orderRequest())),
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect({ placed: count(201), refused: count(422) }).toEqual({ placed: 4, refused: 56 });
@@ -62,7 +62,10 @@ test('many accounts that order through two instances at once all get their order
   const accounts = await Promise.all(Array.from({ length: 8 }, () => givenCallers(1_000_00n)));
   const answers = await Promise.all(
     Array.from({ length: 160 }, (_, index) =>
-      turnOf(turnOf(accounts, index), Math.floor(index / accounts.length)).post('/v1/Orders', orderRequest()),
+      turnOf(turnOf(accounts, index), Math.floor(index / accounts.length)).postUntilServed(
+        '/v1/Orders',
+        orderRequest(),
+      ),
     ),
   );
   expect(answers.filter((answer) => answer.status !== 201)).toEqual([]);

@@ -27,7 +27,7 @@ test('of 200 simultaneous orders with one PONumber exactly one is placed, whatev
   const { PONumber } = orderRequest();
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      caller.post('/v1/Orders', orderRequest({ PONumber, Note: index % 2 === 0 ? 'even' : null })),
+      caller.postUntilServed('/v1/Orders', orderRequest({ PONumber, Note: index % 2 === 0 ? 'even' : null })),
     ),
   );
   const placed = answers.filter((answer) => answer.status === 201);
@@ -40,7 +40,9 @@ test('of 200 simultaneous orders with one PONumber exactly one is placed, whatev
 
 test('of many orders that together exceed the balance, exactly those that are covered are placed', async () => {
   const caller = await api.givenAccount({ available: { USD: 100_00n } });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post('/v1/Orders', orderRequest())));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => caller.postUntilServed('/v1/Orders', orderRequest())),
+  );
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(4);
   expect(answers.filter((answer) => answer.status === 422 && answer.body.code === 'InsufficientFunds')).toHaveLength(
     46,

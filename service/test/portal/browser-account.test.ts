@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
@@ -82,9 +83,10 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   const before = (await account.balance('USD')).Available;
   const opened = await portal.openAs(account.accountId, 'orderer');
   const { page, go, context } = opened;
-  await go('/orders/new', 'New order');
+  await go('/products/aurora-coffee-usd', 'Aurora Coffee Gift Card');
+  await page.getByText('aurora-coffee-usd', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Order this' }).click();
   await page.getByRole('textbox', { name: 'PO number' }).fill('FORM-1');
-  await choose(page, 'Product', /Aurora Coffee Gift Card \(USD\)/);
   await choose(page, 'Value', '$25.00');
   await page.getByRole('button', { name: 'Check and show price' }).click();
   // The one fault is shown at its field, and nothing was bought.
@@ -92,11 +94,12 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   expect((await account.balance('USD')).Available).toBe(before);
 
   await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
   await page.getByRole('button', { name: 'Check and show price' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Place order for/ })
-    .click();
+  const review = page.getByRole('dialog');
+  for (const part of ['3 cards, $25.00 each', '$75.00', 'Discount', 'Balance afterwards', 'anna@example.com'])
+    await review.getByText(part, { exact: true }).first().waitFor();
+  await review.getByRole('button', { name: /^Place order for/ }).click();
   await page.getByRole('heading', { level: 1, name: 'FORM-1' }).waitFor();
   expect((await account.balance('USD')).Available).toBeLessThan(before);
 
@@ -128,6 +131,63 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   expectNoErrors(opened);
   await context.close();
 });
+
+test('every fault of a rejected form is shown, at its field or at the top', { timeout: browserTestMs }, async () => {
+  const admin = await portal.openAs(account.accountId, 'admin');
+  await admin.go('/orders/new', 'New order');
+  await admin.page.getByText('Mail', { exact: true }).click();
+  await expectFaultsShown(admin.page, '**/Orders/Validate', 'Check and show price', (errors) => ({
+    status: 200,
+    json: {
+      ...{ Valid: false, CurrencyCode: null, TotalCost: null, SufficientFunds: false, Available: 0, LineItems: [] },
+      Errors: errors,
+    },
+  }));
+  // What the service answers to an empty form.
+  await admin.page.unroute('**/Orders/Validate');
+  await admin.page.getByRole('button', { name: 'Check and show price' }).click();
+  await admin.page.getByRole('textbox', { name: 'City' }).and(admin.page.locator('[aria-invalid="true"]')).waitFor();
+
+  await admin.go('/brandings/new', 'New branding');
+  await expectFaultsShown(admin.page, '**/Brandings', 'Save', badRequest);
+  await admin.go('/departments', 'Departments');
+  await admin.page.getByRole('button', { name: 'New department' }).click();
+  await expectFaultsShown(admin.page, '**/Departments', 'Add department', badRequest);
+  const operator = await portal.openAs(null, 'operator');
+  await operator.go('/operator/catalog/new', 'New product');
+  await expectFaultsShown(operator.page, '**/operator/Products', 'Add to catalog', badRequest);
+  await Promise.all([admin.context.close(), operator.context.close()]);
+});
+
+interface Fault {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+function badRequest(errors: readonly Fault[]) {
+  return { status: 400, json: { code: 'InvalidRequest', title: 'The request is not valid', errors } };
+}
+
+/** Rejects the form with a fault at each of its fields and at places that it does not show, and looks for each of them. */
+async function expectFaultsShown(
+  page: Page,
+  url: string,
+  action: string,
+  answer: (errors: readonly Fault[]) => { status: number; json: unknown },
+) {
+  // Browsers would not send a form with empty required fields.
+  await page
+    .locator('form')
+    .last()
+    .evaluate((form) => form.setAttribute('novalidate', ''));
+  const fields = await page.locator('form [data-path]').evaluateAll((found) => found.map((each) => each.dataset.path));
+  const paths = [...fields.map((path) => `/${String(path).replaceAll('.', '/')}`), '', '/Elsewhere/3/Member', '/Id/x'];
+  const errors = paths.map((pointer, nth) => ({ pointer, code: 'Rejected', detail: `Fault number ${nth}.` }));
+  await page.route(url, (route) => route.fulfill(answer(errors)));
+  await page.getByRole('button', { name: action, exact: true }).click();
+  for (const { detail } of errors) await page.locator('form').getByText(detail).first().waitFor();
+}
 
 test('an order is found by number, name, email, phone, product and day, and by nothing else', {
   timeout: browserTestMs,

@@ -67,6 +67,7 @@ const accountPaths = (made: readonly string[] = []) => [
   '/cases',
   `/cases/${caseId}`,
   '/products',
+  '/products/test-card-usd',
   '/brandings',
   '/brandings/winter-lights',
   '/brandings/new',

@@ -24,6 +24,12 @@ export class HttpCaller {
     return this.send('POST', path, body, headers);
   }
 
+  /** Sends the same request again while the service is too busy, as a 503 asks callers to do. */
+  async postUntilServed(path: string, body: unknown): Promise<Answer> {
+    const answer = await this.post(path, body);
+    return answer.status === 503 ? this.postUntilServed(path, body) : answer;
+  }
+
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const payload =
       body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);

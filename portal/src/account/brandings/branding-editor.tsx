@@ -17,6 +17,7 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
       <form onSubmit={onSubmit}>
         <Section title="Design and texts">
           <Stack>
+            <Faults faults={faults} />
             <NameFields form={form} branding={branding} mayManage={mayManage} />
             <LookFields form={form} mayManage={mayManage} />
             <BrandingReminders form={form} mayManage={mayManage} />
@@ -24,7 +25,6 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
             {branding && mayManage && (
               <Switch label="Available for new orders" {...form.getInputProps('Active', { type: 'checkbox' })} />
             )}
-            <Faults faults={faults} />
             {mayManage && (
               <Group justify="flex-end">
                 <Button type="submit" loading={isSaving} disabled={branding !== null && !form.isDirty()}>

@@ -45,6 +45,7 @@ export function LookFields({ form, mayManage }: BrandingFieldsProps) {
   const picture = (name: 'LogoPath' | 'HeaderImagePath') => ({
     value: form.getValues().Settings[name],
     onChange: (path: string | null) => form.setFieldValue(`Settings.${name}`, path),
+    path: `Settings.${name}`,
     error: form.errors[`Settings.${name}`] as string | undefined,
     readOnly: !mayManage,
   });

@@ -7,6 +7,8 @@ import { useAct } from '../../ui/use-act.ts';
 interface PictureFieldProps {
   readonly label: string;
   readonly description: string;
+  /** The form path of its error. */
+  readonly path: string;
   readonly value: string | null;
   readonly onChange: (path: string | null) => void;
   readonly error?: string;
@@ -16,14 +18,14 @@ interface PictureFieldProps {
 const acceptedTypes = 'image/png,image/jpeg,image/webp';
 
 /** An account's own picture: uploaded immediately, used when the branding is saved. */
-export function PictureField({ label, description, value, onChange, error, readOnly }: PictureFieldProps) {
+export function PictureField({ label, description, path, value, onChange, error, readOnly }: PictureFieldProps) {
   const upload = useAct({
     run: (file: File) => api.upload('/Pictures', file, file.type),
     stale: [keys.pictures],
     onDone: ({ Path }) => onChange(Path),
   });
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={description} error={error} data-path={path} labelElement="div">
       <Group mt={6} gap="xs">
         {value && <Image src={value} alt={`Current ${label}`} h={48} w={96} fit="contain" />}
         {!readOnly && (

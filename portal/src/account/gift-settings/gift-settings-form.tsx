@@ -26,6 +26,7 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
+        <Faults faults={faults} />
         <Section title="Expiry" hint={expiryHint}>
           <NumberInput
             label="Days until an unopened gift expires"
@@ -63,7 +64,6 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
             {...form.getInputProps('ForgetRecipientsAfterDays')}
           />
         </Section>
-        <Faults faults={faults} />
         <Group>
           <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
             Save

@@ -4,6 +4,7 @@ import type { Product } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
+import { languageName } from '../products/language-name.ts';
 import { useBrandings, useProducts } from '../products/use-products.ts';
 import { type OrderForm, productsFor } from './order-form.ts';
 import { PostalFields } from './postal-fields.tsx';
@@ -38,7 +39,7 @@ export function LineForm({ form, index, remove }: LineFormProps) {
         <GiftFields form={form} at={at} choices={choices} product={product} isLoading={products.isPending} />
         {Type === 'DigitalDelivery' && <DigitalAddressFields form={form} at={at} />}
         {Type === 'PhysicalShipment' && <PostalFields form={form} at={at} product={product} />}
-        <PersonalFields form={form} at={at} />
+        <PersonalFields form={form} at={at} product={product} />
       </Stack>
     </Section>
   );
@@ -70,6 +71,7 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
         onChange={(value) => {
           form.setFieldValue(`${at}.ProductId`, value ?? '');
           form.setFieldValue(`${at}.Value`, '');
+          form.setFieldValue(`${at}.Culture`, '');
         }}
       />
       <ValueField form={form} path={`${at}.Value`} product={product} />
@@ -88,12 +90,7 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
 function DigitalAddressFields({ form, at }: LineFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        label="Email"
-        type="email"
-        {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)}
-        error={form.errors[`${at}.DigitalDeliveryAddress.Email`] ?? form.errors[`${at}.DigitalDeliveryAddress`]}
-      />
+      <TextInput label="Email" type="email" {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)} />
       <TextInput
         label="Mobile number"
         placeholder="+12025550123"
@@ -103,7 +100,11 @@ function DigitalAddressFields({ form, at }: LineFieldsProps) {
   );
 }
 
-function PersonalFields({ form, at }: LineFieldsProps) {
+interface PersonalFieldsProps extends LineFieldsProps {
+  readonly product: Product | undefined;
+}
+
+function PersonalFields({ form, at, product }: PersonalFieldsProps) {
   const brandings = useBrandings();
   const { Type } = form.getValues();
   return (
@@ -141,24 +142,42 @@ function PersonalFields({ form, at }: LineFieldsProps) {
             {...choice(form, `${at}.BrandingId`)}
           />
         )}
+        <Select
+          label="Language"
+          description="Of the message and the gift page."
+          placeholder={
+            product ? `Default: ${languageName(product.CultureCodes[0] ?? 'en-US')}` : 'Choose a product first'
+          }
+          disabled={!product}
+          data={(product?.CultureCodes ?? []).map((value) => ({ value, label: languageName(value) }))}
+          clearable
+          {...choice(form, `${at}.Culture`)}
+        />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TimeFields form={form} at={at} />
+    </>
+  );
+}
+
+function TimeFields({ form, at }: LineFieldsProps) {
+  const { Type } = form.getValues();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        type="datetime-local"
+        label="Deliver on"
+        description="Leave empty to deliver now."
+        {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
+      />
+      <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
+      {Type !== 'PhysicalShipment' && (
         <TextInput
           type="datetime-local"
-          label="Deliver on"
-          description="Leave empty to deliver now."
-          {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
+          label="Expires on"
+          description="In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting."
+          {...form.getInputProps(`${at}.ClaimExpiresAt`)}
         />
-        <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
-        {Type !== 'PhysicalShipment' && (
-          <TextInput
-            type="datetime-local"
-            label="Expires on"
-            description="In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting."
-            {...form.getInputProps(`${at}.ClaimExpiresAt`)}
-          />
-        )}
-      </SimpleGrid>
-    </>
+      )}
+    </SimpleGrid>
   );
 }

@@ -36,6 +36,7 @@ function NewOrderForm() {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
+        <Faults faults={faults} />
         <OrderBasics form={form} />
         {LineItems.map((line, index) => (
           <LineForm
@@ -46,7 +47,6 @@ function NewOrderForm() {
           />
         ))}
         <MoreLines form={form} />
-        <Faults faults={faults} />
         {firstOrderId && <EarlierOrder id={firstOrderId} />}
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={isSaving}>

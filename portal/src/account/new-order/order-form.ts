@@ -9,6 +9,8 @@ export interface LineValues {
   Value: number | string;
   Quantity: number | string;
   BrandingId: string;
+  /** A language code; empty: the product's first. */
+  Culture: string;
   ClaimExpiresAt: string;
   DigitalDeliveryAddress: { Email: string; Sms: string };
   PhysicalDeliveryAddress: {
@@ -35,12 +37,13 @@ export interface OrderValues extends Record<string, unknown> {
 
 export type OrderForm = UseFormReturnType<OrderValues>;
 
-export const emptyLine = (): LineValues => ({
+export const emptyLine = (productId = ''): LineValues => ({
   key: crypto.randomUUID(),
-  ProductId: '',
+  ProductId: productId,
   Value: '',
   Quantity: 1,
   BrandingId: '',
+  Culture: '',
   ClaimExpiresAt: '',
   DigitalDeliveryAddress: { Email: '', Sms: '' },
   PhysicalDeliveryAddress: {
@@ -57,16 +60,17 @@ export const emptyLine = (): LineValues => ({
   Personalization: { To: '', FromName: '', Message: '', DeliveryDate: '', DeliveryZone: localZone() },
 });
 
-/** A further line usually differs only in its recipient. */
+/** A further line usually differs only in its recipient, and the message to them. */
 export function likeLine(line: LineValues): LineValues {
   const fresh = emptyLine();
-  const { Message, FromName, DeliveryDate, DeliveryZone } = line.Personalization;
+  const { FromName, DeliveryDate, DeliveryZone } = line.Personalization;
   return {
     ...fresh,
     ProductId: line.ProductId,
     Value: line.Value,
     Quantity: line.Quantity,
     BrandingId: line.BrandingId,
+    Culture: line.Culture,
     ClaimExpiresAt: line.ClaimExpiresAt,
     PhysicalDeliveryAddress: {
       ...fresh.PhysicalDeliveryAddress,
@@ -74,7 +78,7 @@ export function likeLine(line: LineValues): LineValues {
       CarrierId: line.PhysicalDeliveryAddress.CarrierId,
       Country: line.PhysicalDeliveryAddress.Country,
     },
-    Personalization: { ...fresh.Personalization, Message, FromName, DeliveryDate, DeliveryZone },
+    Personalization: { ...fresh.Personalization, FromName, DeliveryDate, DeliveryZone },
   };
 }
 
@@ -95,6 +99,7 @@ export function toRequest({ Type, PONumber, Note, DepartmentId, LineItems }: Ord
       Value: numberOf(line.Value),
       Quantity: numberOf(line.Quantity),
       BrandingId: Type === 'PhysicalShipment' ? '' : line.BrandingId,
+      Culture: line.Culture,
       ClaimExpiresAt: Type === 'PhysicalShipment' ? '' : instantOf(line.ClaimExpiresAt),
       ...(Type === 'DigitalDelivery' && { DigitalDeliveryAddress: line.DigitalDeliveryAddress }),
       ...(Type === 'PhysicalShipment' && { PhysicalDeliveryAddress: line.PhysicalDeliveryAddress }),

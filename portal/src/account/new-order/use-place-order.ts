@@ -1,23 +1,25 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { Problem } from '../../api/problem.ts';
-import type { Order, OrderValidation } from '../../api/types.generated.ts';
+import type { Order } from '../../api/types.generated.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { typeWords } from '../orders/order-words.ts';
+import { useProducts } from '../products/use-products.ts';
 import { emptyLine, type OrderValues, suggestPoNumber, toRequest } from './order-form.ts';
+import { placeQuestion } from './place-question.tsx';
 
 /** The form of a new order: checked, priced, confirmed and placed. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   const confirm = useConfirm();
   const [, go] = useLocation();
+  const products = useProducts();
+  const [parameters] = useSearchParams();
   const [firstOrderId, setFirstOrderId] = useState<string | null>(null);
   const form = useForm<OrderValues>({
     initialValues: {
@@ -25,7 +27,7 @@ export function usePlaceOrder() {
       PONumber: suggestPoNumber(),
       Note: '',
       DepartmentId: '',
-      LineItems: [emptyLine()],
+      LineItems: [emptyLine(parameters.get('product') ?? '')],
     },
   });
   const { faults, isSaving, onSubmit } = useSave({
@@ -41,7 +43,7 @@ export function usePlaceOrder() {
           code: 'InvalidRequest',
           errors: check.Errors,
         });
-      if (!(await confirm(question(values, check)))) return null;
+      if (!(await confirm(placeQuestion(values, check, products.data?.Data ?? [])))) return null;
       return api.post('/Orders', { body }).catch((error: unknown) => {
         if (error instanceof Problem && typeof error.body.Id === 'string') setFirstOrderId(error.body.Id);
         throw error;
@@ -57,17 +59,4 @@ export function usePlaceOrder() {
     },
   });
   return { form, faults, isSaving, onSubmit, firstOrderId };
-}
-
-function question({ LineItems, Type }: OrderValues, check: OrderValidation) {
-  const cost = formatMoney(check.TotalCost ?? 0, check.CurrencyCode ?? 'USD');
-  const cards = LineItems.reduce((sum, { Quantity }) => sum + Number(Quantity || 1), 0);
-  const consequences = [
-    `${cost} ${check.SufficientFunds ? 'will' : 'would'} be taken from the available balance.`,
-    `${cards === 1 ? 'One card is sent' : `${formatCount(cards)} cards are sent`} to ${LineItems.length === 1 ? 'one recipient' : `${formatCount(LineItems.length)} recipients`}, ${typeWords[Type].toLowerCase()}.`,
-    'Gifts cannot be recalled once they are sent.',
-  ];
-  if (!check.SufficientFunds)
-    consequences.unshift('The available balance is too low. The order will be rejected unless funds arrive first.');
-  return { title: `Place this order for ${cost}?`, consequences, action: `Place order for ${cost}` };
 }

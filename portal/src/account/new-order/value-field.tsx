@@ -15,7 +15,15 @@ export function ValueField({ form, path, product }: ValueFieldProps) {
   const input = form.getInputProps(path);
   if (!product)
     return (
-      <Select label="Value" data={[]} placeholder="Choose a product first" disabled required error={input.error} />
+      <Select
+        label="Value"
+        data={[]}
+        placeholder="Choose a product first"
+        disabled
+        required
+        data-path={path}
+        error={input.error}
+      />
     );
   const { CurrencyCode, DenominationRange: range } = product;
   if (product.DenominationType === 'Range' && range)
@@ -37,6 +45,7 @@ export function ValueField({ form, path, product }: ValueFieldProps) {
       data={product.Denominations.map((value) => ({ value: String(value), label: formatMoney(value, CurrencyCode) }))}
       placeholder="Choose one"
       required
+      data-path={path}
       error={input.error}
       value={input.value === '' ? null : String(input.value)}
       onChange={(value) => form.setFieldValue(path, value === null ? '' : Number(value))}

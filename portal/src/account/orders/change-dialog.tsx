@@ -56,15 +56,9 @@ interface FieldsProps {
 }
 
 function AddressFields({ form }: FieldsProps) {
-  const address = form.errors.DigitalDeliveryAddress;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        label="Email"
-        type="email"
-        {...form.getInputProps('DigitalDeliveryAddress.Email')}
-        error={form.errors['DigitalDeliveryAddress.Email'] ?? address}
-      />
+      <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
       <TextInput
         label="Mobile number"
         placeholder="+12025550123"

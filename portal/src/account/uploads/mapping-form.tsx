@@ -31,6 +31,7 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
+        <Faults faults={faults} />
         <Section title="Delivery">
           <SegmentedControl
             aria-label="Delivery"
@@ -44,7 +45,6 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
         </Section>
         <ColumnsSection upload={upload} form={form} />
         <DefaultsSection form={form} />
-        <Faults faults={faults} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed">
             Every row is checked next; nothing is bought.

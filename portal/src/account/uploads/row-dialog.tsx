@@ -47,6 +47,7 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
       }}
     >
       <Stack>
+        <Faults faults={others} />
         {upload.Header.map((name, at) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
@@ -57,7 +58,6 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
             onChange={(event) => setCells(cells.with(at, event.currentTarget.value))}
           />
         ))}
-        <Faults faults={others} />
         <Group justify="space-between">
           <Button
             variant="subtle"

@@ -13,6 +13,7 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
     <Section title="Settings and limits">
       <form onSubmit={onSubmit}>
         <Stack maw={560}>
+          <Faults faults={faults} />
           <TextInput label="Name" maxLength={100} required {...form.getInputProps('Name')} />
           {rates.map(({ name, label }) => (
             <NumberInput
@@ -26,7 +27,6 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
           ))}
           <OrderCostLimits form={form} />
           <RawCodesField account={account} value={rawCodes ?? account.ReceivesRawCodes} onChange={setRawCodes} />
-          <Faults faults={faults} />
           <Group>
             <Button type="submit" loading={isSaving} disabled={!isChanged}>
               Save

@@ -38,6 +38,7 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
+        <Faults faults={faults} />
         <Section>
           <Tabs defaultValue="basics">
             <Tabs.List mb="md">
@@ -60,7 +61,6 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
             </Tabs.Panel>
           </Tabs>
         </Section>
-        <Faults faults={faults} />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving} disabled={product !== null && !form.isDirty()}>
             {product ? 'Save as new version' : 'Add to catalog'}

@@ -19,7 +19,6 @@ import { placeOrder } from '../../orders/place-order.ts';
 import { revealLinks } from '../../orders/reveal-links.ts';
 import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
-import { toWireValidation } from '../../orders/wire.ts';
 import { fromWireOrder } from '../../orders/wire-request.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
@@ -36,7 +35,7 @@ import {
   revealSchema,
   validateSchema,
 } from './schemas.ts';
-import { toShownOrder, toWireReveal, toWireTimeline } from './wire.ts';
+import { toShownOrder, toShownValidation, toWireReveal, toWireTimeline } from './wire.ts';
 
 interface ListQuery extends PageRequest, WindowQuery {
   readonly poNumber: string | null;
@@ -109,7 +108,7 @@ function placeRoutes(app: App, needs: PortalNeeds): void {
     async (request) => {
       const { accountId } = accountActing(request.acting);
       const catalog = await needs.catalog.forAccount(accountId);
-      return toWireValidation(await validateOrder(orders, accountId, catalog, readRequest(request)));
+      return toShownValidation(await validateOrder(orders, accountId, catalog, readRequest(request)), catalog);
     },
   );
 }

@@ -52,6 +52,26 @@ const revealedCard = named(
 );
 export const revealed = object({ Cards: Type.Array(revealedCard) });
 
+/** The parts of a line's cost: FaceValue - Discount + Fee + Shipping. */
+const linePrice = named(
+  'LinePrice',
+  object({
+    Cost: Type.Number(),
+    FaceValue: Type.Number(),
+    Discount: Type.Number(),
+    Fee: Type.Number(),
+    Shipping: Type.Number(),
+  }),
+);
+export const shownValidation = named(
+  'OrderValidation',
+  object({
+    ...wireValidation.properties,
+    Available: Type.Number({ description: 'The balance in this currency now.' }),
+    LineItems: Type.Array(nullable(linePrice)),
+  }),
+);
+
 const lineParams = object({ id: Type.String(), lineItemId: Type.String() });
 const { LineItems: _lines, ...summaryMembers } = orderMembers;
 export const orderSummary = named(
@@ -96,5 +116,5 @@ export function placeSchema(lineItemsMax: number) {
 }
 export function validateSchema(lineItemsMax: number) {
   const body = named('OrderRequest', wireOrderRequest(lineItemsMax));
-  return { ...hide, body, response: { 200: named('OrderValidation', wireValidation) } };
+  return { ...hide, body, response: { 200: shownValidation } };
 }

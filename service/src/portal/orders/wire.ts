@@ -1,10 +1,15 @@
 import type { Type } from 'typebox';
+import type { AccountCatalog } from '../../catalog/account-catalog.ts';
 import { lineItemIdOf } from '../../kit/ids.ts';
+import { amountToWire } from '../../kit/money.ts';
 import { type ClaimNeeds, claimDataReader } from '../../orders/claim-data.ts';
+import { lineCost } from '../../orders/line-rules.ts';
+import { pricePartsOf } from '../../orders/price-parts.ts';
 import { lineItemIdOfEntry, type TimelineEntry } from '../../orders/timeline.ts';
 import type { Order } from '../../orders/types.ts';
-import { toWireOrder } from '../../orders/wire.ts';
-import type { revealed, shownOrder, timeline } from './schemas.ts';
+import type { Validation } from '../../orders/validate-order.ts';
+import { toWireOrder, toWireValidation } from '../../orders/wire.ts';
+import type { revealed, shownOrder, shownValidation, timeline } from './schemas.ts';
 
 /** An order for the portal: the state of its cards, and nothing that opens one. */
 export function toShownOrder(needs: ClaimNeeds, order: Order): Type.Static<typeof shownOrder> {
@@ -57,4 +62,29 @@ export function toWireReveal(needs: ClaimNeeds, order: Order): Type.Static<typeo
     }),
   );
   return { Cards: cards };
+}
+
+/** A checked order with the parts of its price, so that a person sees where the total comes from. */
+export function toShownValidation(
+  validation: Validation,
+  { productsById }: AccountCatalog,
+): Type.Static<typeof shownValidation> {
+  const { currencyCode, availableMinor, lines } = validation;
+  const amount = (minor: bigint) => (currencyCode === null ? 0 : amountToWire(minor, currencyCode));
+  return {
+    ...toWireValidation(validation),
+    Available: amount(availableMinor),
+    LineItems: lines.map((line) => {
+      const price = line && productsById.get(line.productId)?.price;
+      if (!line || !price || currencyCode === null) return null;
+      const parts = pricePartsOf(line, price);
+      return {
+        Cost: amount(lineCost(line)),
+        FaceValue: amount(parts.faceValueMinor),
+        Discount: amount(parts.discountMinor),
+        Fee: amount(parts.feeMinor),
+        Shipping: amount(parts.shippingMinor),
+      };
+    }),
+  };
 }

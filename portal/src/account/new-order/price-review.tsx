@@ -1,0 +1,108 @@
+import { Divider, Group, Image, ScrollArea, Stack, Text } from '@mantine/core';
+import type { OrderValidation, Product } from '../../api/types.generated.ts';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { faceplateOf } from '../products/faceplate.ts';
+import type { LineValues, OrderValues } from './order-form.ts';
+
+interface PriceReviewProps {
+  readonly values: OrderValues;
+  readonly check: OrderValidation;
+  readonly products: readonly Product[];
+}
+
+type LinePrice = NonNullable<OrderValidation['LineItems'][number]>;
+
+/** Where the total comes from: each line with its parts, and the balance before and after. */
+export function PriceReview({ values, check, products }: PriceReviewProps) {
+  const currency = check.CurrencyCode ?? 'USD';
+  const total = check.TotalCost ?? 0;
+  const names = new Map(products.map((product) => [product.Id, product]));
+  return (
+    <Stack gap="sm">
+      <ScrollArea.Autosize mah="45vh" type="auto">
+        <Stack gap="sm">
+          {values.LineItems.map((line, index) => (
+            <LineReview
+              key={line.key}
+              line={line}
+              price={check.LineItems[index] ?? null}
+              product={names.get(line.ProductId)}
+              currency={currency}
+            />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      <Divider />
+      <Stack gap={4}>
+        <Amount label="Balance now" amount={check.Available} currency={currency} />
+        <Amount label="This order" amount={-total} currency={currency} isStrong />
+        <Amount label="Balance afterwards" amount={check.Available - total} currency={currency} />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface LineReviewProps {
+  readonly line: LineValues;
+  readonly price: LinePrice | null;
+  readonly product: Product | undefined;
+  readonly currency: string;
+}
+
+function LineReview({ line, price, product, currency }: LineReviewProps) {
+  const faceplate = product && faceplateOf(product);
+  const quantity = Number(line.Quantity || 1);
+  const each = formatMoney(Number(line.Value), currency);
+  return (
+    <Group align="flex-start" wrap="nowrap" gap="md">
+      {faceplate && <Image src={faceplate} alt="" w={72} h={46} radius="sm" fit="cover" />}
+      <Stack gap={2} className="grow" miw={0}>
+        <Text size="sm" fw={600}>
+          {product?.Name ?? line.ProductId}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {recipientOf(line)}
+        </Text>
+        {price && (
+          <>
+            <Amount
+              label={quantity === 1 ? 'Face value' : `${formatCount(quantity)} cards, ${each} each`}
+              amount={price.FaceValue}
+              currency={currency}
+            />
+            {price.Discount !== 0 && <Amount label="Discount" amount={-price.Discount} currency={currency} />}
+            {price.Fee !== 0 && <Amount label="Fee" amount={price.Fee} currency={currency} />}
+            {price.Shipping !== 0 && <Amount label="Shipping" amount={price.Shipping} currency={currency} />}
+            <Amount label="Cost" amount={price.Cost} currency={currency} isStrong />
+          </>
+        )}
+      </Stack>
+    </Group>
+  );
+}
+
+function recipientOf({ DigitalDeliveryAddress, PhysicalDeliveryAddress, Personalization }: LineValues): string {
+  const { Email, Sms } = DigitalDeliveryAddress;
+  const name = Personalization.To || PhysicalDeliveryAddress.Name;
+  return [name, Email, Sms, PhysicalDeliveryAddress.City].filter((part) => part !== '').join(', ') || 'By link';
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly isStrong?: boolean;
+}
+
+function Amount({ label, amount, currency, isStrong = false }: AmountProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <Text size="sm" fw={isStrong ? 600 : undefined}>
+        {label}
+      </Text>
+      <Text size="sm" fw={isStrong ? 600 : undefined} className="numeric">
+        {formatMoney(amount, currency)}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,10 @@
+const names = new Intl.DisplayNames(undefined, { type: 'language' });
+
+/** "pt-BR" as people say it: "Brazilian Portuguese". */
+export function languageName(cultureCode: string): string {
+  try {
+    return names.of(cultureCode) ?? cultureCode;
+  } catch {
+    return cultureCode;
+  }
+}
