@@ -46,7 +46,7 @@ export async function runUntilSignal(
 ): Promise<void> {
   const closers = new Closers();
   const opening = open(closers);
-  closeOnSignal(
+  const ignoreSignals = closeOnSignal(
     async () => {
       closers.interrupt();
       await opening.catch(() => undefined);
@@ -59,12 +59,14 @@ export async function runUntilSignal(
   } catch (error) {
     // The reason why opening failed matters more than what could not be closed afterwards.
     await closers.closeAll().catch(() => undefined);
-    if (!(error instanceof Interrupted)) throw error;
+    if (error instanceof Interrupted) return;
+    ignoreSignals();
+    throw error;
   }
 }
 
-/** A second signal, after a while, means: do not wait. */
-function closeOnSignal(closeAll: () => Promise<void>, closingMsMax: number): void {
+/** A second signal, after a while, means: do not wait. Returns how to stop handling signals. */
+function closeOnSignal(closeAll: () => Promise<void>, closingMsMax: number): () => void {
   let askedAt: number | null = null;
   const onSignal = () => {
     const now = performance.now();
@@ -81,4 +83,8 @@ function closeOnSignal(closeAll: () => Promise<void>, closingMsMax: number): voi
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
 }

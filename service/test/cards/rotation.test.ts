@@ -7,7 +7,8 @@ import { Secret } from '../../src/kit/secret.ts';
 import { countByRoot, rotateKeys } from '../../src/main/key-rotation/rotate-keys.ts';
 import { sealedColumns } from '../../src/main/key-rotation/sealed-columns.ts';
 import { becomes, expectSound, linksOrder, loadCodes, place } from '../fulfillment/support.ts';
-import { environOf, keysOf, startCommand } from '../support/child-process.ts';
+import { environOf, keysOf, runCommand } from '../support/child-process.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { addNextKey, givenStock, openNumbers } from './support.ts';
@@ -94,33 +95,25 @@ test('the commands rotate keys, say which key can be removed, and name a missing
     currentKeyId,
     keys: new Map(ids.map((id) => [id, of.keyRing.keys.get(id) ?? new Secret(Buffer.alloc(32, id))])),
   });
-  const run = async (command: string, ring: KeyRing) => {
-    const child = startCommand(['keys', command], { ...environOf(api), KEYS: keysOf(ring) });
-    return [await child.ended, child.output()];
-  };
   // A separate database: the accounts of this one are encrypted with keys that the test above has discarded.
   const other = await startTestApi();
   try {
     await other.givenAccount();
-    const on = { ...environOf(other) };
-    const status = startCommand(['keys', 'status'], {
-      ...on,
-      KEYS: keysOf(rings(other, 'late', 'late', 'test')),
+    const environ = { ...environOf(other), KEYS: keysOf(rings(other, 'late', 'late', 'test')) };
+    expect(await runCommandHere(['keys', 'status'], environ)).toEqual({
+      code: '0',
+      output: expect.stringMatching(/test +\d+ +still needed/),
     });
-    expect([await status.ended, status.output()]).toEqual(['0', expect.stringMatching(/test +\d+ +still needed/)]);
-    const rotate = startCommand(['keys', 'rotate'], {
-      ...on,
-      KEYS: keysOf(rings(other, 'late', 'late', 'test')),
+    expect(await runCommand(['keys', 'rotate'], environ)).toEqual({
+      code: '0',
+      output: expect.stringMatching(/late +\d+ +current\ntest +0 +can be removed/),
     });
-    expect([await rotate.ended, rotate.output()]).toEqual([
-      '0',
-      expect.stringMatching(/late +\d+ +current\ntest +0 +can be removed/),
-    ]);
   } finally {
     await other.close();
   }
-  expect(await run('rotate', rings(api, 'late', 'late'))).toEqual([
-    '1',
-    expect.stringContaining('The configured keys do not include the root key "next" that this database needs;'),
-  ]);
+  const lacking = { ...environOf(api), KEYS: keysOf(rings(api, 'late', 'late')) };
+  expect(await runCommandHere(['keys', 'rotate'], lacking)).toEqual({
+    code: '1',
+    output: expect.stringContaining('The configured keys do not include the root key "next" that this database needs;'),
+  });
 });

@@ -7,7 +7,8 @@ import { verifyCards } from '../../src/cards/verify-cards.ts';
 import { many, one } from '../../src/database/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { becomes, linksOrder, operatorEvents, place } from '../fulfillment/support.ts';
-import { environOf, startCommand } from '../support/child-process.ts';
+import { environOf, runCommand } from '../support/child-process.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 
@@ -30,10 +31,7 @@ async function givenOrder(quantity: number): Promise<string> {
   return Id;
 }
 
-async function runVerify(environ = {}): Promise<{ readonly code: string; readonly output: string }> {
-  const command = startCommand(['verify'], { ...environOf(api), ...environ });
-  return { code: await command.ended, output: command.output() };
-}
+const runVerify = (environ = {}) => runCommandHere(['verify'], { ...environOf(api), ...environ });
 
 test('verify decrypts every card in portions, and exits with 0', async () => {
   await givenOrder(1_200);
@@ -47,7 +45,7 @@ test('verify decrypts every card in portions, and exits with 0', async () => {
     expect(unopened).toEqual([]);
   }
   expect(portions).toEqual([1_000, cards - 1_000]);
-  const { code, output } = await runVerify();
+  const { code, output } = await runCommand(['verify'], environOf(api));
   expect(output).toContain('The ledger is consistent');
   expect(output).toContain(`All ${cards} issued cards decrypt`);
   expect(code).toBe('0');

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { stateOf } from './support/claim-calls.ts';
 import { decodeBarcode } from './support/decode-barcode.ts';
 import { type CardOptions, givenCard } from './support/given-card.ts';
+import { shoot } from './support/shoot.ts';
 
 let app: ClaimApp;
 let browser: Browser;
@@ -106,7 +107,7 @@ test('the printed page contains code and barcode, and no button', async () => {
   expect(text).not.toContain('herunterladen');
   const sheet = await pages[0]?.draw();
   expect(sheet && (await decodeBarcode(sheet))).toBe(card.code.barcodeChars);
-  shoot('print-de', sheet);
+  await shoot('print-de', async () => sheet);
   await context.close();
 });
 
@@ -120,12 +121,12 @@ test.each([
     const { page, context, consoleErrors, strayRequests } = await openPage(browser, app.baseUrl, settings);
     await page.goto(app.baseUrl + card.path);
     await expectNoOverflow(page);
-    shoot(`${name}-${width}-closed`, await page.screenshot({ fullPage: true }));
+    await shoot(`${name}-${width}-closed`, () => page.screenshot({ fullPage: true }));
     await page.locator('#answer').fill(card.answer);
     await page.keyboard.press('Enter');
     await page.locator('.codes').waitFor();
     await expectNoOverflow(page);
-    shoot(`${name}-${width}-open`, await page.screenshot({ fullPage: true }));
+    await shoot(`${name}-${width}-open`, () => page.screenshot({ fullPage: true }));
     expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
     await context.close();
   }
@@ -157,19 +158,19 @@ test('dark mode, a locked card, an invalid link and unusual colours render corre
   const { page, context, consoleErrors } = await openPage(browser, app.baseUrl, night);
   const card = await givenCard(app, { ...german, brandingId: 'sunrise-welcome' });
   await page.goto(app.baseUrl + card.path);
-  shoot('night-closed', await page.screenshot({ fullPage: true }));
+  await shoot('night-closed', () => page.screenshot({ fullPage: true }));
   for (let i = 0; i < 5; i++) {
     await page.locator('#answer').fill(card.wrongAnswer);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    if (i === 0) shoot('night-wrong', await page.screenshot({ fullPage: true }));
+    if (i === 0) await shoot('night-wrong', () => page.screenshot({ fullPage: true }));
   }
   // The script has replaced UTC with the reader's local time.
   expect(await page.getByRole('alert').textContent()).toMatch(/bis \d\d:\d\d geschlossen/);
-  shoot('night-locked', await page.screenshot({ fullPage: true }));
+  await shoot('night-locked', () => page.screenshot({ fullPage: true }));
   await page.goto(`${app.baseUrl}/c/unknown`);
   expect(await page.getByRole('heading').textContent()).toBe('There is no gift here');
-  shoot('night-unknown', await page.screenshot({ fullPage: true }));
+  await shoot('night-unknown', () => page.screenshot({ fullPage: true }));
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
@@ -221,7 +222,7 @@ test.each(['de', 'ar'] as const)(
     await page.locator('form[action$=problem] button').click();
     await page.locator('#contact-fault').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('category');
-    shoot(`help-${lang}-faults`, await page.screenshot({ fullPage: true }));
+    await shoot(`help-${lang}-faults`, () => page.screenshot({ fullPage: true }));
     await page.selectOption('#category', 'Other');
     await page.fill('#contact', '');
     await page.locator('form[action$=problem] button').click();
@@ -235,9 +236,8 @@ test.each(['de', 'ar'] as const)(
         await expectNoOverflow(page);
         await page.locator('.languages summary').click();
         if (width === 390 || width === 1440)
-          shoot(
-            `help-${lang}-${width}${path.replaceAll('/', '-').slice(0, 10)}`,
-            await page.screenshot({ fullPage: true }),
+          await shoot(`help-${lang}-${width}${path.replaceAll('/', '-').slice(0, 10)}`, () =>
+            page.screenshot({ fullPage: true }),
           );
       }
       await page.evaluate(axeSource);
@@ -275,7 +275,7 @@ test.each([
     const axe = () => page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))');
     expect(await axe()).toEqual([]);
     await expectNoOverflow(page);
-    shoot(`choice-${lang}-${width}-choose`, await page.screenshot({ fullPage: true }));
+    await shoot(`choice-${lang}-${width}-choose`, () => page.screenshot({ fullPage: true }));
     await page.locator('.split > summary').click();
     await page.locator('[name="amount.ninth-row-cinemas-usd"]').selectOption('25.00');
     await page.locator('[name="amount.fennel-and-flint-usd"]').fill('20');
@@ -284,13 +284,13 @@ test.each([
     expect(await page.getByRole('alert').count()).toBe(1);
     await page.evaluate(axeSource);
     expect(await axe()).toEqual([]);
-    shoot(`choice-${lang}-${width}-refused`, await page.screenshot({ fullPage: true }));
+    await shoot(`choice-${lang}-${width}-refused`, () => page.screenshot({ fullPage: true }));
     await page.locator('[name="amount.fennel-and-flint-usd"]').fill('25');
     await page.locator('.split button').click();
     expect(await page.locator('.part').count()).toBe(2);
     expect(await page.locator('.part dd:not(.copy)').count()).toBe(4);
     await expectNoOverflow(page);
-    shoot(`choice-${lang}-${width}-chosen`, await page.screenshot({ fullPage: true }));
+    await shoot(`choice-${lang}-${width}-chosen`, () => page.screenshot({ fullPage: true }));
     expect(consoleErrors.filter((text) => !text.includes('422'))).toEqual([]);
     await context.close();
   },
@@ -350,12 +350,4 @@ const fits = `document.documentElement.scrollWidth <= document.documentElement.c
 
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
-}
-
-/** Saved only if CLAIM_SHOTS names a folder. */
-function shoot(name: string, png: Buffer | undefined): void {
-  const folder = process.env.CLAIM_SHOTS;
-  if (!folder || !png) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.png`), png);
 }

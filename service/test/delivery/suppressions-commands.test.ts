@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { buildCli } from '../support/builds.ts';
-import { environOf, startCommand } from '../support/child-process.ts';
+import { environOf, runCommand } from '../support/child-process.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { freshAddress, giftTo, lineBecomes, place } from './support/gift-orders.ts';
@@ -24,10 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-async function suppressions(...words: string[]): Promise<{ code: string; output: string }> {
-  const command = startCommand(['suppressions', ...words], environOf(api));
-  return { code: await command.ended, output: command.output() };
-}
+const suppressions = (...words: string[]) => runCommandHere(['suppressions', ...words], environOf(api));
 
 test('a suppressed address is listed by its hash only, and can receive mail again once it is removed', async () => {
   expect(await suppressions('list')).toEqual({ code: '0', output: 'No suppressed addresses.\n' });
@@ -36,7 +34,7 @@ test('a suppressed address is listed by its hash only, and can receive mail agai
   const refused = await place(caller, giftTo(address));
   await lineBecomes(caller, refused.Id, { Status: 'Failed', StatusReason: 'RecipientRefused' });
 
-  const { code, output } = await suppressions('list');
+  const { code, output } = await runCommand(['suppressions', 'list'], environOf(api));
   expect(code).toBe('0');
   expect(output).toMatch(/^Since .*\n\d{4}-\d\d-\d\dT[\d:.]+Z {2}Email +RecipientRefused +[0-9a-f]{12}\n$/);
   expect(output).not.toContain(address);

@@ -13,7 +13,6 @@ import {
   statSync,
 } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -24,6 +23,7 @@ import {
   startEmbeddedPostgres,
 } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
+import { databasesDir } from '../support/data-folder.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -329,7 +329,7 @@ test.skipIf(!hasReadableRepository)(
 );
 
 function makeFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bestow-epg-')));
+  const folder = realpathSync(mkdtempSync(join(databasesDir(), 'bestow-epg-')));
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;

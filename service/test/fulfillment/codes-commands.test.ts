@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { one } from '../../src/database/database.ts';
 import { findImport } from '../../src/fulfillment/stock/queries.ts';
-import { environOf, startCommand } from '../support/child-process.ts';
+import { environOf, runCommand, startCommand } from '../support/child-process.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { coffee, expectSound, freshCode, stockOf, waiting } from './support.ts';
 
@@ -24,9 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function bestow(words: readonly string[], more: Record<string, string> = {}) {
-  return startCommand(words, { ...environOf(api), ...more });
-}
+const bestow = (...words: string[]) => runCommandHere(words, environOf(api));
 
 async function givenFile(name: string, rows: number): Promise<string> {
   const path = join(folder, name);
@@ -47,9 +46,9 @@ test('an import that is killed repeatedly loads every row once, with little memo
   const before = await stockOf(db);
   const command = ['codes', 'import', path, '--name', 'large'];
   // The file does not fit into this heap, so it cannot have been read at once.
-  const environ = { NODE_OPTIONS: '--max-old-space-size=80' };
+  const environ = { ...environOf(api), NODE_OPTIONS: '--max-old-space-size=80' };
   for (const mark of [4_000n, 14_000n]) {
-    const child = bestow(command, environ);
+    const child = startCommand(command, environ);
     await vi.waitFor(async () => {
       expect((await findImport(db, 'large'))?.rowsRead).toBeGreaterThanOrEqual(mark);
     }, waiting);
@@ -58,11 +57,10 @@ test('an import that is killed repeatedly loads every row once, with little memo
   }
   expect(await findImport(db, 'large')).toMatchObject({ finishedAt: null });
 
-  const last = bestow(command, environ);
-  expect([await last.ended, last.output()]).toEqual([
-    '0',
-    expect.stringContaining('50,000 codes loaded, none rejected'),
-  ]);
+  expect(await runCommand(command, environ)).toEqual({
+    code: '0',
+    output: expect.stringContaining('50,000 codes loaded, none rejected'),
+  });
   expect((await stockOf(db)).free).toBe(before.free + rows);
   const distinct = await one(
     db,
@@ -76,8 +74,8 @@ test('rejected rows are written to a separate file, and the command says so', as
   const code = freshCode();
   const line = (changes: object) => JSON.stringify({ ProductId: coffee, Value: 25, Code: freshCode(), ...changes });
   await writeFile(path, [line({ Code: code }), line({ Code: code }), line({ Value: 26 }), line({})].join('\n'));
-  const child = bestow(['codes', 'import', path, '--name', 'faulty']);
-  expect([await child.ended, child.output()]).toEqual(['1', expect.stringContaining('2 codes loaded, 2 rejected')]);
+  const first = await bestow('codes', 'import', path, '--name', 'faulty');
+  expect(first).toEqual({ code: '1', output: expect.stringContaining('2 codes loaded, 2 rejected') });
   const listed = await readFile(`${path}.faults.csv`, 'utf8');
   expect(listed.split('\n')).toEqual([
     'Row,Reason,LastFour',
@@ -85,21 +83,18 @@ test('rejected rows are written to a separate file, and the command says so', as
     expect.stringMatching(/^3,"Value is not one of the product’s denominations\.",".{4}"$/),
     '',
   ]);
-  expect(listed + child.output()).not.toContain(code);
+  expect(listed + first.output).not.toContain(code);
 
-  const again = bestow(['codes', 'import', path, '--name', 'faulty']);
-  expect([await again.ended, again.output()]).toEqual([
-    '3',
-    expect.stringContaining('use another name for other rows'),
-  ]);
+  expect(await bestow('codes', 'import', path, '--name', 'faulty')).toEqual({
+    code: '3',
+    output: expect.stringContaining('use another name for other rows'),
+  });
 });
 
 test('stock levels and alert levels are shown and set by commands, and invalid arguments are rejected in one sentence', async () => {
-  const mark = bestow(['codes', 'mark', coffee, '25.00', '999999']);
-  expect(await mark.ended).toBe('0');
-  const levels = bestow(['codes', 'levels']);
-  expect(await levels.ended).toBe('0');
-  expect(levels.output()).toMatch(new RegExp(`${coffee} +25\\.00 USD +\\d+ +codes +alert at 999999 +- +LOW`));
+  expect(await bestow('codes', 'mark', coffee, '25.00', '999999')).toMatchObject({ code: '0' });
+  const level = new RegExp(`${coffee} +25\\.00 USD +\\d+ +codes +alert at 999999 +- +LOW`);
+  expect(await bestow('codes', 'levels')).toEqual({ code: '0', output: expect.stringMatching(level) });
 
   const refusals: [string[], string, string][] = [
     [['codes', 'mark', 'no-such', '25', '5'], 'There is no product "no-such"', '3'],
@@ -107,17 +102,13 @@ test('stock levels and alert levels are shown and set by commands, and invalid a
     [['codes', 'import', 'x.txt', '--name', 'x'], 'add --format csv or --format ndjson', '2'],
     [['codes', 'import', 'x.csv'], '--name is missing; usage: bestow codes import <file> --name <import name>', '2'],
   ];
-  await Promise.all(
-    refusals.map(async ([words, sentence, code]) => {
-      const child = bestow(words);
-      expect([await child.ended, child.output()]).toEqual([code, expect.stringContaining(sentence)]);
-    }),
-  );
+  for (const [words, sentence, code] of refusals) {
+    expect(await bestow(...words)).toEqual({ code, output: expect.stringContaining(sentence) });
+  }
 });
 
 test('losses are listed with their amounts and a total per currency', async () => {
-  const none = bestow(['codes', 'losses']);
-  expect([await none.ended, none.output()]).toEqual(['0', expect.stringContaining('No lost cards.')]);
+  expect(await bestow('codes', 'losses')).toEqual({ code: '0', output: expect.stringContaining('No lost cards.') });
   const { accountId } = await api.givenAccount();
   const orderId = randomUUID();
   await sql`
@@ -125,10 +116,10 @@ test('losses are listed with their amounts and a total per currency', async () =
                               source, reason, lost_at)
     select ${accountId}, ${orderId}, 3, n, ${coffee}, 2500, 'USD', 'supplier', 'RefusedBySource', service_now()
     from generate_series(1, 4) n`.execute(api.database.db);
-  const losses = bestow(['codes', 'losses']);
-  expect(await losses.ended).toBe('0');
-  expect(losses.output()).toMatch(
+  const losses = await bestow('codes', 'losses');
+  expect(losses.code).toBe('0');
+  expect(losses.output).toMatch(
     new RegExp(`100\\.00 USD +4 cards  ${coffee}  supplier  RefusedBySource  order ${orderId} line 3  Test account`),
   );
-  expect(losses.output()).toContain('Total: 100.00 USD, 4 cards');
+  expect(losses.output).toContain('Total: 100.00 USD, 4 cards');
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,9 +36,9 @@ test('a statement is tried, imported and imported again; each payment is applied
   writeFileSync(file, ['Date;Amount;Text', ...rows].join('\n'));
   const key = api.keyRing.keys.get('test')?.reveal().toString('base64');
   const environ = { BESTOW_ENV: 'stage', DATABASE_URL: api.database.url, KEYS: `test:${key}`, DATA_DIR: folder };
-  const run = async (more: string) => {
+  const run = async (more: string, by: typeof runCli | typeof runHere = runHere) => {
     const columns = '--columns Date=Date,Amount=Amount,Text=Text --currency EUR --decimal ,';
-    const { stdout, stderr, code } = await runCli(`payments import ${file} ${columns} --json ${more}`, environ);
+    const { stdout, stderr, code } = await by(`payments import ${file} ${columns} --json ${more}`, environ);
     expect(stderr).toContain('Line 5: "x" is not an amount');
     expect(code).toBe(1);
     const { Applied, ToSettle, Repeated, Faults, Payments } = JSON.parse(stdout);
@@ -46,7 +47,7 @@ test('a statement is tried, imported and imported again; each payment is applied
   const issues = [null, 'RequestSettled', 'Underpaid'];
   expect(await run('--dry-run')).toEqual([1, 2, 0, 1, issues]);
   expect(await account.balance('EUR')).toEqual({ Available: 0, Pending: 150 });
-  expect(await run('')).toEqual([1, 2, 0, 1, issues]);
+  expect(await run('', runCli)).toEqual([1, 2, 0, 1, issues]);
   expect(await account.balance('EUR')).toEqual({ Available: 100, Pending: 50 });
   expect(await run('')).toEqual([0, 0, 3, 1, [null, null, null]]);
   expect(await account.balance('EUR')).toEqual({ Available: 100, Pending: 50 });

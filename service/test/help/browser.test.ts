@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeContexts, openPage, sharedBrowser } from '../claims/support/browser.ts';
 import { type ClaimApp, startClaimApp } from '../claims/support/claim-app.ts';
 import { type CardOptions, givenCard } from '../claims/support/given-card.ts';
+import { shoot } from '../claims/support/shoot.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
 let app: ClaimApp;
@@ -92,14 +93,14 @@ test.each([
     await page.goto(app.baseUrl + address);
     expect([name, await faultsOf(page)]).toEqual([name, []]);
     await expectNoOverflow(page);
-    shoot(`help-${name}-${language}-${width}`, await page.screenshot({ fullPage: true }));
+    await shoot(`help-${name}-${language}-${width}`, () => page.screenshot({ fullPage: true }));
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expectNoOverflow(page);
     const cut = await page.evaluate(
       "[...document.querySelectorAll('button, .button, label, h1, h2, p')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length",
     );
     expect([name, cut]).toEqual([name, 0]);
-    shoot(`help-${name}-${language}-${width}-large`, await page.screenshot({ fullPage: true }));
+    await shoot(`help-${name}-${language}-${width}-large`, () => page.screenshot({ fullPage: true }));
   }
   expect(consoleErrors).toEqual([]);
   await context.close();
@@ -128,11 +129,3 @@ test('the form on the help page is announced with names, hints and its result', 
   expect(await page.getByRole('status').textContent()).toContain('they will arrive in the next few minutes');
   await context.close();
 });
-
-/** Saved only if CLAIM_SHOTS names a folder. */
-function shoot(name: string, png: Buffer): void {
-  const folder = process.env.CLAIM_SHOTS;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.png`), png);
-}

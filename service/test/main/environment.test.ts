@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { recordEnvironment } from '../../src/database/database-environment.ts';
 import { migrateToLatest, requireCurrentSchema } from '../../src/database/migrate.ts';
 import { commands } from '../../src/main/command-table.ts';
-import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { runHere } from '../support/run-here.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -36,8 +36,6 @@ const wordsOf: Readonly<Record<string, string>> = {
 };
 /** They open no database, or report it as one of many findings. */
 const withoutDatabase = ['webhooks listen', 'completion', 'doctor', 'init'];
-/** They handle signals, so they run in a process of their own. */
-const ownProcesses = ['start', 'serve', 'work'];
 
 let folder: string;
 let production: TestDatabase;
@@ -69,11 +67,8 @@ test('every command configured for stage rejects a production database, and chan
   const names = Object.keys(commands).filter((name) => !withoutDatabase.includes(name));
   expect(names).toEqual(expect.arrayContaining(['start', 'serve', 'work', 'migrate', 'ledger verify']));
   const before = await countRows(production);
-  const processes = await Promise.all(ownProcesses.map((name) => runCli(name, stageOn(production))));
-  const ends = new Map<string, object>(ownProcesses.map((name, at) => [name, processes[at] as CliEnd]));
-  for (const name of names) {
-    if (!ends.has(name)) ends.set(name, await runHere(wordsFor(name), stageOn(production)));
-  }
+  const ends = new Map<string, object>();
+  for (const name of names) ends.set(name, await runHere(wordsFor(name), stageOn(production)));
   const sentence =
     'bestow: The database belongs to production, but BESTOW_ENV is stage; set BESTOW_ENV to production, or DATABASE_URL to a stage database.\n';
   for (const name of names) {
@@ -95,7 +90,7 @@ test('a production process rejects a stage database', async () => {
 test('a database without a recorded environment: migrate records the configured one, and no other command runs before', async () => {
   const database = await createTestDatabase();
   await sql`delete from environment`.execute(database.db);
-  const refused = await runCli('work', productionOn(database));
+  const refused = await runHere('work', productionOn(database));
   expect(refused.stderr).toBe(
     'bestow: The database does not say whether it belongs to stage or production; run "bestow migrate" first.\n',
   );

@@ -1,11 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataFolder } from '../support/data-folder.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-endProcessesAfterEachTest();
+import { runHere } from '../support/run-here.ts';
 
 const commands = ['codes losses', 'verify', 'keys status', 'keys rotate', 'operators invite eve@example.com Eve'];
 
@@ -20,7 +17,7 @@ test.each(commands)('"bestow %s" without a stage environment says so and creates
   const empty = join(folder, 'empty');
   mkdirSync(empty, { recursive: true });
   for (const dataDir of [missing, empty]) {
-    expect(await runCli(words, { DATA_DIR: dataDir })).toMatchObject({
+    expect(await runHere(words, { DATA_DIR: dataDir })).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `bestow: There is no stage environment in ${dataDir}; run "bestow start", or set DATA_DIR.\n`,

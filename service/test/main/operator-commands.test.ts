@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMinutes } from '../../src/main/record-minutes.ts';
 import { createRequestTally } from '../../src/main/request-tally.ts';
 import { givenSignedIn, PortalCaller, password } from '../portal/support/portal-caller.ts';
-import { environOf, startCommand } from '../support/child-process.ts';
-import { runHere } from '../support/run-here.ts';
+import { environOf, runCommand } from '../support/child-process.ts';
+import { runCommandHere, runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -17,14 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function bestow(...words: string[]): Promise<{ code: string; output: string }> {
-  const command = startCommand(words, environOf(api));
-  const code = await command.ended;
-  return { code, output: command.output() };
-}
+const bestow = (...words: string[]) => runCommandHere(words, environOf(api));
 
 test('the first operator signs in by a link from the command line', async () => {
-  const invited = await bestow('operators', 'invite', 'first@bestow.example', 'First Operator');
+  const words = ['operators', 'invite', 'first@bestow.example', 'First Operator'];
+  const invited = await runCommand(words, environOf(api));
   expect(invited.code, invited.output).toBe('0');
   const token = /\/portal\/link\/(bsl_\w+)/.exec(invited.output)?.[1];
   const portal = new PortalCaller(api.baseUrl);
@@ -102,7 +99,7 @@ test('a failed job is listed and retried by command, once, and audited', async (
 test('the audit log verifies, and no longer does once an entry was changed', async () => {
   const { accountId } = await api.givenAccount();
   await givenSignedIn(api, accountId, 'admin');
-  expect(await bestow('audit', 'verify')).toMatchObject({
+  expect(await runCommand(['audit', 'verify'], environOf(api))).toMatchObject({
     code: '0',
     output: expect.stringContaining('is intact'),
   });

@@ -8,6 +8,7 @@ import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { keysOf } from '../support/child-process.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { type RunEnd, runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -38,10 +39,9 @@ afterAll(async () => {
   await api.close();
 });
 
-function expectSentence(end: CliEnd, ...says: readonly string[]): void {
-  expect(end).toMatchObject({ signal: null, stdout: '', stderr: expect.stringMatching(/^bestow: [^\n]+\.\n$/) });
-  expect(end.code).not.toBe(0);
-  for (const part of says) expect(end.stderr).toContain(part);
+function expectSentence(end: RunEnd | CliEnd | undefined, ...says: readonly string[]): void {
+  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^bestow: [^\n]+\.\n$/) });
+  for (const part of says) expect(end?.stderr).toContain(part);
 }
 
 test.each(commands)('"bestow %s" with malformed or unreadable keys says so in one sentence', async (words) => {
@@ -49,13 +49,13 @@ test.each(commands)('"bestow %s" with malformed or unreadable keys says so in on
   const file = join(folder, `malformed-${words}`);
   writeFileSync(file, malformed);
   const ends = await Promise.all([
-    runCli(words, { ...environ, KEYS: malformed }),
-    runCli(words, { ...environ, KEY_FILE: file }),
-    runCli(words, { ...environ, KEY_FILE: join(folder, 'missing') }),
+    runHere(words, { ...environ, KEYS: malformed }),
+    runHere(words, { ...environ, KEY_FILE: file }),
+    runHere(words, { ...environ, KEY_FILE: join(folder, 'missing') }),
   ]);
-  expectSentence(ends[0] as CliEnd, 'KEYS must list keys');
-  expectSentence(ends[1] as CliEnd, 'KEY_FILE must list keys');
-  expectSentence(ends[2] as CliEnd, 'KEY_FILE is', 'ENOENT');
+  expectSentence(ends[0], 'KEYS must list keys');
+  expectSentence(ends[1], 'KEY_FILE must list keys');
+  expectSentence(ends[2], 'KEY_FILE is', 'ENOENT');
   for (const { stderr } of ends) expect(stderr).not.toContain(malformed);
 });
 
@@ -66,23 +66,20 @@ test.each([...commands, ...otherCommands])(
     const before = await storedKeys();
     const wrongKey = freshKey();
     const [missing, wrong] = await Promise.all([
-      runCli(words, { ...environ, KEYS: `another:${wrongKey}` }),
-      runCli(words, { ...environ, KEYS: `${currentKeyId}:${wrongKey}` }),
+      runHere(words, { ...environ, KEYS: `another:${wrongKey}` }),
+      runHere(words, { ...environ, KEYS: `${currentKeyId}:${wrongKey}` }),
     ]);
     expectSentence(
-      missing as CliEnd,
+      missing,
       `The configured keys do not include the root key "${currentKeyId}" that this database needs`,
     );
-    expectSentence(
-      wrong as CliEnd,
-      `The configured root key "${currentKeyId}" is not the one`,
-      'correct KEYS or KEY_FILE',
-    );
-    for (const { stderr } of [missing, wrong] as CliEnd[]) expect(stderr).not.toContain(wrongKey);
+    expectSentence(wrong, `The configured root key "${currentKeyId}" is not the one`, 'correct KEYS or KEY_FILE');
+    for (const { stderr } of [missing, wrong]) expect(stderr).not.toContain(wrongKey);
     expect(await storedKeys()).toEqual(before);
   },
 );
 
+// In a separate process, as the only one here: it shows that the exit code and the sentence leave the process.
 test.each(commands)('"bestow %s" on a database whose audit key was replaced says so in one sentence', async (words) => {
   const { db } = api.database;
   const [stored] = await storedAuditKey();
@@ -98,7 +95,7 @@ test.each([...commands, ...otherCommands])(
     const before = await storedKeys();
     const dataDir = join(folder, 'elsewhere');
     expectSentence(
-      await runCli(words, { ...environ, DATA_DIR: dataDir }),
+      await runHere(words, { ...environ, DATA_DIR: dataDir }),
       `KEYS and KEY_FILE are not set, and the key file ${join(dataDir, 'keys')} cannot be read (ENOENT)`,
     );
     expect(existsSync(dataDir)).toBe(false);
@@ -110,7 +107,7 @@ test('"bestow serve" and "work" without keys create none for a new database eith
   const database = await createTestDatabase();
   const dataDir = join(folder, 'new');
   const ends = await Promise.all(
-    ['serve', 'work'].map((words) => runCli(words, { ...environ, DATABASE_URL: database.url, DATA_DIR: dataDir })),
+    ['serve', 'work'].map((words) => runHere(words, { ...environ, DATABASE_URL: database.url, DATA_DIR: dataDir })),
   );
   for (const end of ends) expectSentence(end, 'KEYS and KEY_FILE are not set');
   expect(existsSync(dataDir)).toBe(false);

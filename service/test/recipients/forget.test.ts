@@ -20,10 +20,11 @@ import { outboxOf } from '../delivery/support/outbox.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import { startApiOn } from '../support/api-on.ts';
-import { environOf, startCommand } from '../support/child-process.ts';
+import { environOf, runCommand } from '../support/child-process.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -505,10 +506,7 @@ test('the command line shows what would be forgotten, and forgets in every accou
     const order = await place(by, ann.gift(), 'wait=10');
     await lineBecomes(by, order.Id, { Status: 'Complete' });
   }
-  const bestow = async (...words: string[]) => {
-    const command = startCommand(['recipients', 'forget', ...words], environOf(api));
-    return { code: await command.ended, output: command.output() };
-  };
+  const bestow = (...words: string[]) => runCommandHere(['recipients', 'forget', ...words], environOf(api));
   const dry = await bestow(ann.email, '--dry-run');
   expect(dry.output).toContain(`${neighbour.accountId}  found LineItems 1, Messages 1, OutboxMessages 1\n`);
   expect(await findInTables(api.database.db, ann.email)).toEqual(['order_lines']);
@@ -516,7 +514,7 @@ test('the command line shows what would be forgotten, and forgets in every accou
     new RegExp(`^${caller.accountId}  removed LineItems 1.*nothing left`),
   );
   expect(await countOf(`recipientName=${ann.name}`, neighbour)).toBe(1);
-  const { code, output } = await bestow(ann.email);
+  const { code, output } = await runCommand(['recipients', 'forget', ann.email], environOf(api));
   expect(code, output).toBe('0');
   expect(output).toContain(`${caller.accountId}  nothing found\n`);
   await expectNoTrace(ann.texts);

@@ -9,8 +9,9 @@ import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shownParcelId } from '../../src/shipping/parcel-id.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
 import { buildCli } from '../support/builds.ts';
-import { environOf, startCommand } from '../support/child-process.ts';
+import { environOf, runCommand } from '../support/child-process.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { coffeeCard, givenParcel, givenPlastic, packer, parcelsOf, readMailed, shippingOf } from './support.ts';
@@ -22,9 +23,8 @@ let needs: ShippingNeeds;
 let folder: string;
 beforeAll(async () => {
   buildCli();
-  const environ = { WAREHOUSE: 'off' };
-  api = await startTestApi(environ);
-  worker = await startTestWorker(api, environ);
+  api = await startTestApi({ WAREHOUSE: 'off' });
+  worker = await startTestWorker(api, { WAREHOUSE: 'off' });
   caller = await api.givenAccount();
   needs = await shippingOf(api);
   folder = await mkdtemp(join(tmpdir(), 'bestow-parcels-'));
@@ -37,16 +37,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function bestow(...words: string[]): Promise<{ code: string; output: string }> {
-  const command = startCommand(['parcels', ...words], { ...environOf(api), WAREHOUSE: 'off' });
-  const code = await command.ended;
-  return { code, output: command.output() };
-}
+const environ = () => ({ ...environOf(api), WAREHOUSE: 'off' });
+const bestow = (...words: string[]) => runCommandHere(['parcels', ...words], environ());
 
 test('a parcel is listed, shown and packed by command', async () => {
   const { parcel, serials } = await givenParcel(api, caller, 2);
   const shown = shownParcelId(parcel.id);
-  expect((await bestow('waiting')).output).toMatch(/us-east +1 +to pack +2 cards/);
+  expect((await runCommand(['parcels', 'waiting'], environ())).output).toMatch(/us-east +1 +to pack +2 cards/);
   expect((await bestow('list', '--group', 'us-east')).output).toContain(shown);
   const { output } = await bestow('show', parcel.id);
   for (const serial of serials) expect(output).toContain(`[ ] ${serial}`);
@@ -98,7 +95,7 @@ test('a completed export ships the parcels it names, and reports the errors of t
   const filled = lines.map((line) => line.replace(/,,,$/, ',"Kestrel Post","KP-2",'));
   const unknown = filled[0]?.replace(first.parcel.id, 'P00000000000').replace(second.parcel.id, 'P00000000000') ?? '';
   await writeFile(file, [header, filled[0], unknown, lines[1], '"too","short"'].join('\n'));
-  const run = await bestow('ship-file', file);
+  const run = await runCommand(['parcels', 'ship-file', file], environ());
   expect(run).toMatchObject({
     code: '1',
     output: expect.stringContaining('3 rows: 1 shipped, 0 already shipped, 2 rejected'),

@@ -24,6 +24,16 @@ export function startCommand(words: readonly string[], environ: Record<string, s
   return startNode([buildCli(), ...words], environ);
 }
 
+/** Runs a command until it ends; `runCommandHere` does the same without a process. */
+export async function runCommand(
+  words: readonly string[],
+  environ: Record<string, string>,
+): Promise<{ readonly code: string; readonly output: string }> {
+  const command = startCommand(words, environ);
+  const code = await command.ended;
+  return { code, output: command.output() };
+}
+
 function startNode(args: readonly string[], environ: Record<string, string>): Child {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environ },

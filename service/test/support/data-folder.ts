@@ -1,11 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const memoryDir = '/dev/shm';
+/** All databases of a run together take a fourth of this. */
+const memoryBytesMin = 4 * 1024 ** 3;
+
+/**
+ * Where databases of tests are kept: in memory if there is plenty. A database has a thousand files, and copying them on
+ * a disk takes 280 ms of processor time instead of 16.
+ */
+export function databasesDir(): string {
+  if (process.platform !== 'linux') return tmpdir();
+  try {
+    const { bavail, bsize } = statfsSync(memoryDir);
+    return bavail * bsize >= memoryBytesMin ? memoryDir : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** An empty folder that any user can read, for a separate database. */
 export function makeDataFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bestow-start-')));
+  const folder = realpathSync(mkdtempSync(join(databasesDir(), 'bestow-start-')));
   chmodSync(folder, 0o755);
   return folder;
 }

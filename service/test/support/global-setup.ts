@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +7,7 @@ import { openDatabase, withTransaction } from '../../src/database/database.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { seedCatalog } from '../../src/main/demo/seed-catalog.ts';
+import { databasesDir } from './data-folder.ts';
 import { databaseUrl, templateName } from './postgres-url.ts';
 
 declare module 'vitest' {
@@ -22,8 +22,9 @@ const cheapSettings = {
   autovacuum: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '8GB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
+  io_method: 'sync',
 };
 const buildScript = join(import.meta.dirname, '../../../scripts/build.mjs');
 
@@ -31,7 +32,7 @@ const buildScript = join(import.meta.dirname, '../../../scripts/build.mjs');
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Before any file runs: two files that build at the same time would delete each other's files.
   execFileSync(process.execPath, [buildScript, 'portal'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const folder = await mkdtemp(join(tmpdir(), 'bestow-test-'));
+  const folder = await mkdtemp(join(databasesDir(), 'bestow-test-'));
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,

@@ -13,9 +13,11 @@ subscribe('fastify.initialization', (message) => {
     const { permission, scope } = route.config ?? {};
     if (permission === undefined && (scope === undefined || scope === 'public')) return;
     const answers = (route.schema?.response ?? {}) as Record<string, TSchema | undefined>;
-    const strictByStatus = new Map(Object.entries(answers).map(([status, schema]) => [status, strict(schema)]));
+    const strictByStatus = new Map<number, TSchema | undefined>();
     route.preSerialization = async (_request, reply, payload) => {
-      const schema = strictByStatus.get(String(reply.statusCode)) as TSchema | undefined;
+      const { statusCode } = reply;
+      if (!strictByStatus.has(statusCode)) strictByStatus.set(statusCode, strict(answers[statusCode]) as TSchema);
+      const schema = strictByStatus.get(statusCode);
       const faults = schema ? faultsOf(schema, payload) : ['no schema'];
       if (faults.length === 0) return payload;
       const fault = `${route.method} ${route.url} ${reply.statusCode}: ${faults.join('; ')}`;

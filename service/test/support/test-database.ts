@@ -12,7 +12,7 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl');
   const name = `bestow_test_${randomBytes(6).toString('hex')}`;
-  await run(serverUrl, `create database ${name} template ${templateName} strategy wal_log`);
+  await run(serverUrl, `create database ${name} template ${templateName} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   const database = openDatabase({ url, applicationName: 'bestow-test', connectionsMax: 10 });
   return {

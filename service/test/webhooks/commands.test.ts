@@ -3,16 +3,14 @@ import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { signingKeyOf } from '../../src/webhooks/seal-endpoint.ts';
 import { buildCli } from '../support/builds.ts';
 import { environOf, startCommand } from '../support/child-process.ts';
+import { runCommandHere } from '../support/run-here.ts';
 import { setSendingScene } from './scene.ts';
 import { givenEndpoint, messageBecomes, recordTestEvent, waiting } from './support.ts';
 
 beforeAll(() => void buildCli());
 const scene = setSendingScene();
 
-async function bestow(...words: string[]) {
-  const command = startCommand(words, environOf(scene.api));
-  return { code: await command.ended, output: command.output() };
-}
+const bestow = (...words: string[]) => runCommandHere(words, environOf(scene.api));
 
 test('listen prints and verifies what arrives, and answers rejected messages with the reason', async () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
