@@ -99,6 +99,12 @@ export async function listAllCarriers(reader: Reader): Promise<Switchable<Carrie
   return rows.map(({ id, content, isActive }) => ({ item: { ...content, id }, isActive }));
 }
 
+/** Those of the ids that belong to a product, retired or not. */
+export async function listKnownProductIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await many(reader, sql<{ id: string }>`select id from products where id = any(${ids}::text[])`);
+  return rows.map(({ id }) => id);
+}
+
 export async function updateShippingMethod(
   tx: Tx,
   { id, ...content }: ShippingMethod,

@@ -324,7 +324,7 @@ export const faultCatalog = {
   InvalidTimeZone: 'Not an IANA time zone, such as Europe/Berlin.',
   GivenTwice: 'The value is given in two places; send it once.',
   InvalidCurrency: 'Not an ISO 4217 currency code.',
-  UnknownProduct: 'Your account cannot order a product with this id.',
+  UnknownProduct: 'There is no product with this id, or your account cannot order it.',
   UnknownBranding: 'Your account has no branding with this id.',
   UnknownCard: 'The line item has no card with this id.',
   UnknownDepartment: 'Your account has no department with this id.',

@@ -1,5 +1,5 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
-import { type Actor, operatorChain } from '../accounts/audit/types.ts';
+import { type Actor, isOperator, operatorChain } from '../accounts/audit/types.ts';
 import type { Tx } from '../database/database.ts';
 import type { Parcel } from './types.ts';
 
@@ -36,6 +36,6 @@ export async function keepRecord(
   const entry = { actor, action, target, address };
   const details = { OrderId: orderId, ...done.details, ...more };
   await audit(tx, { ...entry, accountId, details });
-  if (actor.kind === 'Operator' || actor.kind === 'OperatorCredential')
+  if (isOperator(actor))
     await audit(tx, { ...entry, accountId: operatorChain, details: { ...details, AccountId: accountId } });
 }

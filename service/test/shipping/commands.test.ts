@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '../../src/accounts/audit/list-audit.ts';
+import { operatorChain } from '../../src/accounts/audit/types.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import type { ShippingNeeds } from '../../src/main/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
@@ -53,6 +56,13 @@ test('a parcel is listed, shown and packed by command', async () => {
   });
   expect((await bestow('pack', shown, serials.join(','))).output).toContain('2 of 2 cards; it is packed.');
   expect((await bestow('unpack', shown)).output).toContain('is empty');
+  for (const chain of [caller.accountId as AccountId, operatorChain]) {
+    const { items } = await listAudit(api.database.db, chain, { pageIndex: 1, pageSize: 2 });
+    expect(items).toMatchObject([
+      { action: 'ParcelUnpacked', actorName: 'command line' },
+      { action: 'ParcelPacked', actorName: 'command line' },
+    ]);
+  }
 });
 
 test('a packed parcel is handed over and resent by command', async () => {

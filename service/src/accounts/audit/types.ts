@@ -12,6 +12,11 @@ export interface Actor {
 /** Whoever may run commands on the database is not known by name. */
 export const commandLineActor: Actor = { kind: 'Service', id: null, name: 'command line' };
 
+/** Whether an operator acts: in the portal, by a credential or on the command line. */
+export function isOperator({ kind, name }: Actor): boolean {
+  return kind === 'Operator' || kind === 'OperatorCredential' || (kind === 'Service' && name === commandLineActor.name);
+}
+
 /** An action for which someone may be held accountable. Never contains secrets or recipients. */
 export interface NewAuditEntry {
   /** The account that it is about; operatorChain if there is none. */

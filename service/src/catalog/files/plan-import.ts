@@ -27,7 +27,12 @@ export function planImport(now: CatalogNow, rules: PlanRules, folder: CatalogFol
     methods: methods.planned,
     carriers: carriers.planned,
     pictures,
-    faults: [...folder.faults, ...faultsOfPictures(now, folder), ...parts.flatMap(({ faults }) => faults)],
+    faults: [
+      ...folder.faults,
+      ...faultsOfPictures(now, folder),
+      ...parts.flatMap(({ faults }) => faults),
+      ...faultsOfCarriers(folder, (id) => after.has(id) || isUncertain(id)),
+    ],
     left: parts.flatMap(({ left }) => left),
     unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
   };
@@ -45,5 +50,17 @@ function faultsOfPictures(now: CatalogNow, { pictures, entries }: CatalogFolder)
     const entry = entries.products.find(({ members }) => JSON.stringify(members.Faceplates ?? null).includes(path));
     const detail = `The server has another picture named ${name}. Refer to yours as pictures/${name}; it then gets a new name.`;
     return entry ? [faultAt(entry, '/Faceplates', detail)] : [];
+  });
+}
+
+function faultsOfCarriers({ entries }: CatalogFolder, isKnown: (productId: string) => boolean): FileFault[] {
+  return entries.carriers.flatMap((entry) => {
+    // Another check reports a member that is no list.
+    const ids = Array.isArray(entry.members.ProductIds) ? (entry.members.ProductIds as unknown[]) : [];
+    return ids.flatMap((id, index) =>
+      typeof id !== 'string' || isKnown(id)
+        ? []
+        : [faultAt(entry, `/ProductIds/${index}`, `There is no product ${id}.`)],
+    );
   });
 }

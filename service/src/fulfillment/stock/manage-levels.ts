@@ -51,8 +51,12 @@ export interface LowMark {
   readonly kind: string | undefined;
 }
 
-/** Sets the level for the low-stock alert. */
-export async function markLow(db: Db, mark: LowMark, audit: AuditHook = noAudit): Promise<void> {
+/** Sets the level for the low-stock alert, and returns which stock it is of. */
+export async function markLow(
+  db: Db,
+  mark: LowMark,
+  audit: AuditHook = noAudit,
+): Promise<Pick<StockLevel, 'productId' | 'valueMinor' | 'isPlastic'>> {
   const product = (await listProducts(db)).find(({ id }) => id === mark.productId);
   if (!product) throw new StockRefused(`There is no product "${mark.productId}".`);
   const valueMinor = parseAmount(mark.value, product.content.currencyCode);
@@ -68,4 +72,5 @@ export async function markLow(db: Db, mark: LowMark, audit: AuditHook = noAudit)
     await setLowMark(tx, shelf, Number(mark.count));
     await audit(tx);
   });
+  return shelf;
 }
