@@ -27,8 +27,8 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   recipients: 10,
   cli: 11,
   operator: 11,
-  portal: 11,
-  main: 12,
+  portal: 12,
+  main: 13,
 };
 
 /** Folders that may import `http` in any file. */

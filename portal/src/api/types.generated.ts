@@ -741,6 +741,7 @@ export interface OperatorAlert {
   readonly Type: string;
   readonly Title: string;
   readonly Details: string;
+  /** What to do. */
   readonly Advice: string;
   readonly RecordedAt: string;
   readonly Acknowledged: {
@@ -3010,6 +3011,7 @@ export interface PortalRoutes {
       /** One-based page. */
       readonly pageIndex?: number;
       readonly pageSize?: number;
+      /** Part of the name. */
       readonly search?: string;
     };
     readonly body: undefined;
@@ -3142,6 +3144,7 @@ export interface PortalRoutes {
       readonly pageIndex?: number;
       readonly pageSize?: number;
       readonly status?: 'Open' | 'All';
+      /** Only alerts of this type. */
       readonly type?: string;
     };
     readonly body: undefined;
@@ -3322,6 +3325,15 @@ export interface PortalRoutes {
       readonly TotalCount: number;
     };
   };
+  'GET /operator/FundingRequests/:accountId/:id': {
+    readonly params: {
+      readonly accountId: string;
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorFunding;
+  };
   'POST /operator/FundingRequests/:accountId/:id/Apply': {
     readonly params: {
       readonly accountId: string;
@@ -3362,6 +3374,22 @@ export interface PortalRoutes {
       readonly PageSize: number;
       readonly TotalCount: number;
     };
+  };
+  'DELETE /operator/Jobs/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /operator/Jobs/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SetAsideJob;
   };
   'POST /operator/Jobs/:id/Retry': {
     readonly params: {
@@ -3433,6 +3461,7 @@ export interface PortalRoutes {
     readonly query: {
       readonly status?: 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
       readonly fulfillmentGroup?: string;
+      /** The last parcel of the previous page. */
       readonly after?: string;
       readonly limit?: number;
     };
@@ -3534,6 +3563,14 @@ export interface PortalRoutes {
       readonly PageSize: number;
       readonly TotalCount: number;
     };
+  };
+  'GET /operator/Payments/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Payment;
   };
   'POST /operator/Payments/:id/Assign': {
     readonly params: {
@@ -3679,6 +3716,7 @@ export interface PortalRoutes {
   'POST /operator/Stock/Imports': {
     readonly params: undefined;
     readonly query: {
+      /** The name of the import; generated if left out. */
       readonly name?: string;
     };
     readonly body: undefined;

@@ -25,10 +25,13 @@ const productMembers = {
 export const accountProduct = named('AccountProduct', object(productMembers));
 export const pricedProduct = named('PricedProduct', object({ ...productMembers, Approval: nullable(wireAsked) }));
 
-export function toWireAccountProduct(
-  product: ProductRow,
-  own: AccountProductRow | undefined,
-): Type.Static<typeof accountProduct> {
+export function toWireAccountProduct({
+  product,
+  own,
+}: {
+  readonly product: ProductRow;
+  readonly own: AccountProductRow | undefined;
+}): Type.Static<typeof accountProduct> {
   const number = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text));
   return {
     ProductId: product.id,

@@ -12,6 +12,9 @@ import { markResent } from '../orders/line-queries.ts';
 import type { LineRef } from '../orders/types.ts';
 import { findSecondsSinceResend } from './queries.ts';
 
+/** Who asked for it, as the event says. */
+type ResendRequester = 'Account' | 'Recipient' | 'Operator';
+
 /** A second request within this time counts as a repetition of the first, because its answer may have been lost. */
 const sameWishSeconds = 30;
 
@@ -23,7 +26,7 @@ const sameWishSeconds = 30;
 export async function resendLine(
   db: Db,
   ref: LineRef,
-  requestedBy: 'Account' | 'Recipient',
+  requestedBy: ResendRequester,
   audit: AuditHook = noAudit,
   chooseAddresses: ((tx: Tx) => Promise<readonly number[]>) | null = null,
 ): Promise<void> {
@@ -53,11 +56,7 @@ export async function resendLine(
   });
 }
 
-function lineItemResent(
-  { orderId, lineNumber }: LineRef,
-  poNumber: string,
-  requestedBy: 'Account' | 'Recipient',
-): NewEvent {
+function lineItemResent({ orderId, lineNumber }: LineRef, poNumber: string, requestedBy: ResendRequester): NewEvent {
   const LineItemId = lineItemIdOf(orderId, lineNumber);
   return {
     type: 'LineItemResent',

@@ -12,7 +12,6 @@ import { outboxRoutes } from '../delivery/outbox/routes.ts';
 import { stopReminders } from '../delivery/reminders/stop-reminders.ts';
 import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
-import { listSentMessages } from '../delivery/sent-message-queries.ts';
 import { withholdMessages } from '../delivery/withhold-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
@@ -21,7 +20,6 @@ import { paymentRoutes } from '../funding/payments/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
 import { caseRoutes } from '../help/api/routes.ts';
 import { noteOnCase } from '../help/note-on-case.ts';
-import { listOrderCases } from '../help/queries.ts';
 import { helpRoutes } from '../help/routes.ts';
 import type { App } from '../http/app.ts';
 import { serviceDir } from '../kit/service-dir.ts';
@@ -33,7 +31,6 @@ import { portalRoutes } from '../portal/routes.ts';
 import { recipientRoutes } from '../recipients/routes.ts';
 import { recipientTotalRoutes } from '../recipients/totals/routes.ts';
 import { shippingRoutes } from '../shipping/routes.ts';
-import { listSentParcels } from '../shipping/sent-parcel-queries.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -43,6 +40,7 @@ import { orderLimitsOf } from './order-limits.ts';
 import { createPerformAct } from './perform-act.ts';
 import { durationBoundsSeconds } from './request-tally.ts';
 import { stageRoutes } from './stage-routes.ts';
+import { timelineSources } from './timeline-sources.ts';
 import { version } from './version.ts';
 
 /** Where the portal's build writes its files. */
@@ -193,7 +191,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     onChange,
     catalog,
     orders,
-    timeline: { listSentMessages, listSentParcels, listOrderCases },
+    timeline: timelineSources,
     withholdMessages,
     fundingPolicy: fundingPolicyOf(needs),
     notifyFunding,

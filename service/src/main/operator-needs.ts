@@ -1,9 +1,11 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createEndPasses } from '../claims/wallet/end-pass.ts';
+import { withholdMessages } from '../delivery/withhold-queries.ts';
 import type { OperatorNeeds } from '../operator/needs.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
 import { createPerformAct } from './perform-act.ts';
+import { timelineSources } from './timeline-sources.ts';
 
 type Parts = Pick<
   ApiParts,
@@ -32,5 +34,8 @@ export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, p
     notifyFunding,
     addressHashes,
     fingerprints,
+    cases,
+    timeline: timelineSources,
+    withholdMessages,
   };
 }

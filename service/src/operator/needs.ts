@@ -7,10 +7,13 @@ import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { AddressHashes } from '../delivery/address-hashes.ts';
+import type { WithholdMessages } from '../fulfillment/end-portion.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { NotifyFunding } from '../funding/types.ts';
+import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
 import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import type { TimelineSources } from '../orders/timeline.ts';
 import type { PackNeeds } from '../shipping/pack-parcel.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
 import type { ShipNeeds } from '../shipping/ship-parcel.ts';
@@ -44,7 +47,13 @@ export interface OperatorNeeds {
   readonly notifyFunding: NotifyFunding;
   readonly addressHashes: AddressHashes;
   readonly fingerprints: () => Promise<Fingerprints>;
+  readonly cases: ReplaceCaseNeeds;
+  readonly timeline: TimelineSources;
+  readonly withholdMessages: WithholdMessages;
 }
+
+/** What the routes need that the portal serves too. */
+export type SharedNeeds = Omit<OperatorNeeds, 'addressHashes'>;
 
 export interface OperatorRouteNeeds extends OperatorNeeds {
   readonly findCaller: FindOperatorCaller;

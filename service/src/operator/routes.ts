@@ -11,15 +11,22 @@ import { NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { brandingRoutes } from './brandings/routes.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { accountCredentialRoutes } from './credentials/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
+import { credentialEntry } from './entry.ts';
 import { fundingRoutes } from './funding/routes.ts';
+import { giftSettingsRoutes } from './gift-settings/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { OperatorNeeds, OperatorRouteNeeds } from './needs.ts';
+import { operatorOrderRoutes } from './orders/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { accountPeopleRoutes } from './people/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { base, tags } from './schemas.ts';
@@ -37,19 +44,25 @@ const callsPerSecondMax = 50;
 const callsBurstMax = 300;
 
 const declared: readonly Routes<OperatorNeeds>[] = [
-  accountRoutes,
+  accountRoutes(credentialEntry),
+  billingRoutes,
   accountPeopleRoutes,
   accountCredentialRoutes,
   departmentRoutes,
   brandingRoutes,
+  giftSettingsRoutes(credentialEntry),
   priceRoutes,
   catalogRoutes,
   stockRoutes,
-  parcelRoutes,
+  parcelRoutes(credentialEntry),
+  operatorOrderRoutes,
+  caseRoutes(credentialEntry),
   fundingRoutes,
-  approvalRoutes,
+  paymentRoutes(credentialEntry),
+  approvalRoutes(credentialEntry),
   suppressionRoutes,
-  jobRoutes,
+  jobRoutes(credentialEntry),
+  alertRoutes(credentialEntry),
   activityRoutes,
 ];
 

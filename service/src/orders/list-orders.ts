@@ -8,9 +8,12 @@ import { findMatchPage } from './match-pages.ts';
 import { findNumberByPoNumber, getOrderSequence, type LineFilter, listOrdersByNumbers } from './queries.ts';
 import type { Order } from './types.ts';
 
-export interface OrderFilter extends TimeWindow, LineFilter {
+/** A filter on orders themselves. */
+export interface PlacedFilter extends TimeWindow {
   readonly poNumber: string | null;
 }
+
+export interface OrderFilter extends PlacedFilter, LineFilter {}
 
 /** The account's orders, newest first. The cost depends on the page, not on what precedes it. */
 export async function listOrders(
@@ -20,20 +23,32 @@ export async function listOrders(
   page: PageRequest,
 ): Promise<Page<Order>> {
   const { db } = needs;
-  let range = await findRange(db, await getOrderSequence(db, accountId), filter);
-  if (filter.poNumber !== null) {
-    const number = await findNumberByPoNumber(db, accountId, filter.poNumber);
-    range = number === null ? emptyRange : intersection(range, { first: number, last: number });
-  }
   const lineFilter = lineFilterOf(filter);
-  if (lineFilter === null) {
-    const items = await listOrdersByNumbers(db, accountId, numbersOf(rangeOfPage(range, page)));
-    return { items, ...page, totalCount: rangeSize(range) };
-  }
+  if (lineFilter === null) return listPlacedOrders(db, accountId, filter, page);
+  const range = await rangeOf(db, accountId, filter);
   if (rangeSize(range) === 0) return { items: [], ...page, totalCount: 0 };
   const positions = { skip: (page.pageIndex - 1) * page.pageSize, take: page.pageSize };
   const { totalCount, numbers } = await findMatchPage(needs, accountId, lineFilter, range, positions);
   return { items: await listOrdersByNumbers(db, accountId, numbers), ...page, totalCount };
+}
+
+/** The same without filters on lines. */
+export async function listPlacedOrders(
+  db: Db,
+  accountId: AccountId,
+  filter: PlacedFilter,
+  page: PageRequest,
+): Promise<Page<Order>> {
+  const range = await rangeOf(db, accountId, filter);
+  const items = await listOrdersByNumbers(db, accountId, numbersOf(rangeOfPage(range, page)));
+  return { items, ...page, totalCount: rangeSize(range) };
+}
+
+async function rangeOf(db: Db, accountId: AccountId, filter: PlacedFilter): Promise<NumberRange> {
+  const range = await findRange(db, await getOrderSequence(db, accountId), filter);
+  if (filter.poNumber === null) return range;
+  const number = await findNumberByPoNumber(db, accountId, filter.poNumber);
+  return number === null ? emptyRange : intersection(range, { first: number, last: number });
 }
 
 const emptyRange: NumberRange = { first: 1, last: 0 };

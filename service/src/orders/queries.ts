@@ -124,6 +124,16 @@ export async function listOrdersByNumbers(
   return rows.map(toOrder);
 }
 
+export async function findOrder(reader: Reader, accountId: AccountId, id: OrderId): Promise<Order | null> {
+  const [row] = await many(
+    reader,
+    sql<OrderRow>`
+      select ${sql.raw(orderColumns)} from ${sql.raw(orderSource)}
+      where o.account_id = ${accountId} and o.id = ${id}`,
+  );
+  return row ? toOrder(row) : null;
+}
+
 export async function findOrderIdByPoNumber(
   reader: Reader,
   accountId: AccountId,

@@ -4,6 +4,12 @@ import type { App, Routes } from '../http/app.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
+import { approvalRoutes } from '../operator/approvals/routes.ts';
+import { caseRoutes as operatorCaseRoutes } from '../operator/cases/routes.ts';
+import { decideFundingRoutes } from '../operator/funding/routes.ts';
+import { giftSettingsRoutes } from '../operator/gift-settings/routes.ts';
+import { jobRoutes } from '../operator/jobs/routes.ts';
+import { paymentRoutes } from '../operator/payments/routes.ts';
 import { createPortalAccess } from './access.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -11,18 +17,14 @@ import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
-import { giftSettingsRoutes } from './gift-settings/routes.ts';
+import { accountGiftSettingsRoutes } from './gift-settings/routes.ts';
 import type { PortalNeeds } from './needs.ts';
 import { operatorAccountRoutes } from './operator/accounts/routes.ts';
 import { operatorAlertRoutes } from './operator/alerts/routes.ts';
-import { operatorApprovalRoutes } from './operator/approvals/routes.ts';
-import { operatorCaseRoutes } from './operator/cases/routes.ts';
 import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
-import { operatorFundingRoutes } from './operator/funding/routes.ts';
+import { sessionEntry } from './operator/entry.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
-import { operatorJobRoutes } from './operator/jobs/routes.ts';
 import { operatorParcelRoutes } from './operator/parcels/routes.ts';
-import { operatorPaymentRoutes } from './operator/payments/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
@@ -82,7 +84,8 @@ const declared: readonly Routes<PortalNeeds>[] = [
   peopleRoutes,
   credentialRoutes,
   settingsRoutes,
-  giftSettingsRoutes,
+  accountGiftSettingsRoutes,
+  giftSettingsRoutes(sessionEntry),
   pictureRoutes,
   fundsRoutes,
   billingRoutes,
@@ -97,15 +100,15 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorAccountRoutes,
   operatorCatalogRoutes,
   operatorStockRoutes,
-  operatorFundingRoutes,
-  operatorPaymentRoutes,
-  operatorJobRoutes,
+  decideFundingRoutes(sessionEntry),
+  paymentRoutes(sessionEntry),
+  jobRoutes(sessionEntry),
   operatorHealthRoutes,
   operatorAlertRoutes,
   operatorPeopleRoutes,
-  operatorApprovalRoutes,
+  approvalRoutes(sessionEntry),
   operatorParcelRoutes,
-  operatorCaseRoutes,
+  operatorCaseRoutes(sessionEntry),
 ];
 
 /** A route without a permission is a mistake that must prevent the start. */

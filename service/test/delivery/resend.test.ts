@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { sendingsMax } from '../../src/fulfillment/reissue/send-anew.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, linksOrder, passTime } from '../fulfillment/support.ts';
+import { givenOperatorCredential } from '../operator/support/operator-caller.ts';
+import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import {
@@ -139,4 +141,54 @@ test('a scheduled gift is sent at its minute, to the address it has by then', as
   expect(await copiesTo(first)).toBe(0);
   expect((await readOrder(caller, cancelled.Id)).Status).toBe('Cancelled');
   expect((await act(caller, order, 'Cancel')).status).toBe(409);
+});
+
+test('an operator sends, reissues and cancels gifts without learning who gets them, and is recorded', async () => {
+  const office = await givenOperatorCredential(api, { name: 'Help desk' });
+  const address = freshAddress();
+  const order = await place(caller, giftTo(address), 'wait=10');
+  const orders = `/Accounts/${caller.accountId}/Orders`;
+  const line = `${orders}/${order.Id}/LineItems/${order.LineItems[0].Id}`;
+  const masked = { Email: `${address[0]}•••${address.slice(address.indexOf('@'))}`, Sms: null, Country: null };
+  const shown = await office.get(`${orders}/${order.Id}`);
+  expect(shown.body).toMatchObject({
+    Id: order.Id,
+    LineItems: [{ Recipient: masked, Cards: { Issued: 1, Claimed: 0 } }],
+  });
+  expect(shown.body.Timeline).toContainEqual(expect.objectContaining({ Kind: 'Sent', Detail: 'by email' }));
+
+  expect((await office.post(`${line}/Resend`)).status).toBe(202);
+  await vi.waitFor(async () => expect(await copiesTo(address)).toBe(2), waiting);
+  const elsewhere = { DigitalDeliveryAddress: { Email: freshAddress() } };
+  expectProblem(await office.post(`${line}/Reissue`, elsewhere), 'InvalidRequest');
+  const again = await office.post(`${line}/Reissue`);
+  expect(again.status, again.text).toBe(202);
+  await vi.waitFor(async () => expect(await copiesTo(address)).toBe(3), waiting);
+  const [reissued, resent, first] = (await outboxOf(caller, address)).Data;
+  expect(linksIn(resent?.Text)).toEqual(linksIn(first?.Text));
+  expect(linksIn(reissued?.Text)).not.toEqual(linksIn(first?.Text));
+  expectProblem(await office.post(`${orders}/${order.Id}/Cancel`), 'InvalidTransition');
+
+  const DeliveryDate = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const later = await place(caller, giftTo(address, { Personalization: { DeliveryDate } }));
+  const { PONumber } = (await caller.get(`/v1/Orders/${later.Id}`)).body;
+  const found = await office.get(`${orders}?poNumber=${encodeURIComponent(String(PONumber))}`);
+  expect(found.body).toMatchObject({ TotalCount: 1, Data: [{ Id: later.Id }] });
+  expect((await office.post(`${orders}/${later.Id}/Cancel`)).body).toMatchObject({ Status: 'Cancelled' });
+  for (const { text } of [shown, found]) expect(text).not.toMatch(new RegExp(`${address}|/c/`));
+  const other = await api.givenAccount();
+  expectProblem(await office.get(`/Accounts/${other.accountId}/Orders/${order.Id}`), 'NotFound');
+  expectProblem(await office.post(`/Accounts/${other.accountId}/Orders/${later.Id}/Cancel`), 'NotFound');
+
+  const { Data: events } = (await caller.get('/v1/Events?limit=500')).body as {
+    Data: { Type: string; Data: object }[];
+  };
+  expect(events.find(({ Type }) => Type === 'LineItemResent')?.Data).toMatchObject({ RequestedBy: 'Operator' });
+  const audit = await office.get(`/Audit?accountId=${caller.accountId}&pageSize=3`);
+  const by = expect.objectContaining({ Name: 'Help desk' });
+  expect(audit.body.Data).toMatchObject([
+    { Action: 'OrderCancelled', Actor: by },
+    { Action: 'LineItemReissued', Actor: by },
+    { Action: 'LineItemResent', Actor: by },
+  ]);
 });

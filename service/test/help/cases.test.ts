@@ -18,6 +18,7 @@ import {
   loadCodes,
   stockOf,
 } from '../fulfillment/support.ts';
+import { givenOperatorCredential } from '../operator/support/operator-caller.ts';
 import { givenSignedIn, type SignedIn } from '../portal/support/portal-caller.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -269,6 +270,24 @@ test('replacing more in a day than one operator’s limit needs a second one, an
   const { body: log } = await admin.portal.get('/Audit?pageSize=50');
   expect(JSON.stringify(log)).toContain(ann.person.name);
   expect(JSON.stringify(log)).not.toContain(found.code);
+});
+
+test('the operator API answers, closes and replaces, and no list says what a recipient wrote', async () => {
+  const office = await givenOperatorCredential(api, { name: 'Help desk' });
+  const first = await givenCase({ details: 'It says used' });
+  const listed = await office.get(`/Cases?number=${first.number}`);
+  expect(listed.body).toMatchObject({ TotalCount: 1, Data: [{ Id: first.id, Account: { Id: account.accountId } }] });
+  expect(listed.text).not.toContain('It says used');
+  expect((await office.get(`/Cases/${first.id}`)).body).toMatchObject({ Details: 'It says used', Steps: [] });
+  expect((await office.post(`/Cases/${first.id}/Answer`, { Text: 'Try again' })).body).toEqual({ IsMailed: true });
+  const closed = await office.post(`/Cases/${first.id}/Close`);
+  expect(closed.body).toMatchObject({ Status: 'Closed', Steps: [{ By: 'Help desk', Text: 'Try again' }, {}] });
+  expect((await office.post(`/Cases/${first.id}/Close`)).status).toBe(409);
+  const second = await givenCase();
+  await loadCodes(api, [freshCode()]);
+  const replaced = await office.post(`/Cases/${second.id}/Replace`);
+  expect(replaced.body).toMatchObject({ Case: { Resolution: 'Replaced' }, Approval: null });
+  expect(replaced.text).not.toContain(second.code);
 });
 
 test('concurrent reveals, closing and replacing leave one of the two codes on the page, and one outcome of the case', async () => {

@@ -121,3 +121,18 @@ test('operator events and both audit logs are listed newest first', async () => 
   expect(ofAccount.body.Data).toMatchObject([{ Action: 'BrandingAdded', Actor: { Id: office.credentialId } }]);
   expect((await office.get('/Audit?accountId=nonsense')).body).toMatchObject({ Data: [], TotalCount: 0 });
 });
+
+test('gift settings and billing address of an account are read and replaced, and both logs say so', async () => {
+  const settings = { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3], BeforeExpiryDays: [] } };
+  expect((await office.put(`${path}/GiftSettings`, settings)).body).toMatchObject(settings);
+  expect((await office.get(`${path}/GiftSettings`)).body).toMatchObject(settings);
+  expectProblem(await office.get(`/Accounts/${newId()}/GiftSettings`), 'NotFound');
+  expectProblem(await office.get(`${path}/BillingAddress`), 'NotFound');
+  const address = { Name: 'Acme', Street: 'Main 1', Zip: '12345', City: 'Town', Country: 'US' };
+  expect((await office.put(`${path}/BillingAddress`, address)).body).toEqual({ ...address, Reference: null });
+  expect((await account.get('/v1/BillingAddress')).body).toMatchObject(address);
+  for (const query of ['', `&accountId=${account.accountId}`]) {
+    const log = await office.get(`/Audit?pageSize=2${query}`);
+    expect(log.body.Data).toMatchObject([{ Action: 'BillingAddressChanged' }, { Action: 'GiftSettingsChanged' }]);
+  }
+});

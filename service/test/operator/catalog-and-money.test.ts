@@ -4,6 +4,14 @@ import { listApprovals } from '../../src/accounts/operators/approval-queries.ts'
 import type { Approval } from '../../src/accounts/operators/approval-types.ts';
 import { whyNotApprove } from '../../src/accounts/operators/approvals.ts';
 import type { PersonId } from '../../src/accounts/people/types.ts';
+import { withTransaction } from '../../src/database/database.ts';
+import { insertOperatorEvent } from '../../src/events/operator-event-queries.ts';
+import { recordPayment } from '../../src/funding/payments/record-payment.ts';
+import { notifyNobody } from '../../src/funding/types.ts';
+import type { CurrencyCode } from '../../src/kit/currencies.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { carrierRequest, methodRequest } from '../portal/support/catalog-requests.ts';
+import { pngOf } from '../portal/support/png-of.ts';
 import { givenPerson, givenSignedIn } from '../portal/support/portal-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -145,13 +153,82 @@ test('products, prices, carriers and shipping methods are managed, and stock is 
   expect((await office.get('/Products?pageSize=2')).body).toMatchObject({ Page: 1, PageSize: 2 });
 });
 
-test('parcels are listed, and one that does not exist is not found', async () => {
-  expect((await office.get('/Parcels')).body).toEqual({ Data: [], NextAfter: null });
-  expect((await office.get('/ParcelCounts')).body).toEqual({ Data: [] });
-  expectProblem(await office.post('/Parcels/PABC-DEFG-HJKM/Ship', { Courier: 'UPS', TrackingNumber: '1' }), 'NotFound');
-  expectProblem(await office.get('/Parcels?after=x'), 'InvalidRequest');
-  const file = await office.post('/Shipments', 'ParcelId,Courier,TrackingNumber\nPABC-DEFG-HJKM,UPS,1\n', {
-    'content-type': 'text/csv',
+test('shipping methods and carriers are added, changed and disabled, and pictures are kept once', async () => {
+  const method = { ...methodRequest, Description: 'By bike' };
+  expectProblem(await office.put('/ShippingMethods/bike', method), 'NotFound');
+  expect((await office.post('/ShippingMethods', { Id: 'bike', ...method })).body).toMatchObject({
+    Cost: 4.5,
+    Active: true,
   });
-  expect(file.status, file.text).toBe(200);
+  expectProblem(await office.post('/ShippingMethods', { Id: 'bike', ...method }), 'IdTaken');
+  expect((await office.put('/ShippingMethods/bike', { ...method, Cost: 5 })).body).toMatchObject({ Cost: 5 });
+  expect((await office.delete('/ShippingMethods/bike')).status).toBe(204);
+  expect((await office.get('/ShippingMethods?pageSize=100')).body.Data).toContainEqual(
+    expect.objectContaining({ Id: 'bike', Active: false }),
+  );
+  expect((await office.post('/Carriers', { Id: 'sleeve', ...carrierRequest })).status).toBe(201);
+  expect((await office.put('/Carriers/sleeve', { ...carrierRequest, Name: 'Sleeve' })).body).toMatchObject({
+    Name: 'Sleeve',
+  });
+  expect((await office.delete('/Carriers/sleeve')).status).toBe(204);
+  expectProblem(await office.delete('/Carriers/none'), 'NotFound');
+
+  const png = { 'content-type': 'image/png' };
+  const [first, second] = [await office.post('/Media', pngOf(8), png), await office.post('/Media', pngOf(8), png)];
+  expect(first.body).toMatchObject({ Width: 8, Height: 8 });
+  expect(second.body.Path).toBe(first.body.Path);
+  expect((await api.anonymous.get(String(first.body.Path))).status).toBe(200);
+  expectProblem(await office.post('/Media', Buffer.from('no picture'), png), 'UnreadableFile');
+});
+
+test('payments are listed and settled once: assigned to an account, returned or ignored', async () => {
+  const account = await api.givenAccount({ available: {} });
+  const [one, two, three] = [await givenPayment('1'), await givenPayment('2'), await givenPayment('3')];
+  expect((await office.get('/Payments')).body).toMatchObject({
+    TotalCount: 3,
+    Data: [{ Issue: 'NoReference' }, {}, {}],
+  });
+  const assigned = await office.post(`/Payments/${one}/Assign`, { AccountId: account.accountId });
+  expect(assigned.body).toMatchObject({
+    Status: 'Applied',
+    Account: { Id: account.accountId },
+    SettledBy: 'Back office',
+  });
+  expect(await account.balance('USD')).toEqual({ Available: 5, Pending: 0 });
+  expect((await office.post(`/Payments/${one}/Return`, { Reason: 'Late' })).status).toBe(409);
+  expect((await office.post(`/Payments/${two}/Return`, { Reason: 'Not ours' })).body).toMatchObject({
+    Status: 'Returned',
+  });
+  expect((await office.post(`/Payments/${three}/Ignore`, { Reason: 'A fee' })).body).toMatchObject({
+    Status: 'Ignored',
+  });
+  expect((await office.get(`/Payments/${three}`)).body).toMatchObject({ SettleReason: 'A fee' });
+  expectProblem(await office.get('/Payments/none'), 'NotFound');
+});
+
+async function givenPayment(providerPaymentId: string): Promise<string> {
+  const { payment } = await recordPayment(
+    { db: api.database.db, notifyFunding: notifyNobody },
+    {
+      provider: 'bank',
+      providerPaymentId,
+      currencyCode: 'USD' as CurrencyCode,
+      amountMinor: 5_00n,
+      text: '',
+      payer: null,
+      paidAt: null,
+    },
+  );
+  return payment.id;
+}
+
+test('alerts are read in words and acknowledged once, by name', async () => {
+  const id = newId();
+  await withTransaction(api.database.db, (tx) => insertOperatorEvent(tx, { id, type: 'StockLow', data: {} }));
+  expect((await office.get('/Alerts?type=StockLow')).body.Data).toMatchObject([{ Id: id, Acknowledged: null }]);
+  const second = await givenOperatorCredential(api, { name: 'Night shift' });
+  const acknowledged = await second.post(`/Alerts/${id}/Acknowledge`);
+  expect(acknowledged.body).toMatchObject({ Id: id, Acknowledged: { By: 'Night shift' } });
+  expect((await office.post(`/Alerts/${id}/Acknowledge`)).body).toEqual(acknowledged.body);
+  expect((await office.get('/Alerts?type=StockLow')).text).not.toContain(id);
 });

@@ -223,6 +223,12 @@ test('shipping methods and carriers are added, changed and deactivated', async (
     { pointer: '/CarrierIds/0', code: 'UnknownCarrier' },
   ]);
   expectProblem(await operator.put('/operator/Carriers/nothing', carrierRequest), 'NotFound');
+  const wrong = { ...carrierRequest, ProductIds: ['aurora-coffee-usd', 'aurora-cofee-usd'] };
+  for (const answer of [
+    await operator.put('/operator/Carriers/box', wrong),
+    await operator.post('/operator/Carriers', { Id: 'crate', ...wrong }),
+  ])
+    expectFaults(answer, [{ pointer: '/ProductIds/1', code: 'UnknownProduct' }]);
 });
 
 test('codes are loaded from a file, faults reported by row and without the code, levels and alerts shown', async () => {
@@ -234,6 +240,10 @@ test('codes are loaded from a file, faults reported by row and without the code,
   const marked = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 10 });
   expect(marked.body).toMatchObject({ Available: 2, LowMark: 10, IsLow: true });
   expect((await operator.get('/operator/Health')).body.Stock).toEqual({ Low: 1 });
+  const plastic = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 0, Kind: 'plastic' });
+  expect(plastic.body).toMatchObject({ Kind: 'plastic', Available: 0, LowMark: 0 });
+  const codes = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 10 });
+  expect(codes.body).toMatchObject({ Kind: 'codes', Available: 2, LowMark: 10 });
   expectProblem(await operator.put('/operator/Stock/aurora-coffee-usd/24.5', { LowMark: 1 }), 'NotFound');
   const broken = await operator.send('POST', '/operator/Stock/Imports?name=two', 'Nonsense\n1\n', {
     'content-type': 'text/csv',

@@ -5,6 +5,7 @@ import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { many } from '../../src/database/database.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
+import { givenOperatorCredential } from '../operator/support/operator-caller.ts';
 import type { HttpCaller } from '../support/http-caller.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -86,6 +87,33 @@ test('an operator lists, packs, ships and resends parcels, and the operator is r
     ]);
     expect(new Set(notes.map(({ actor }) => actor))).toEqual(new Set(['Olive Operator']));
   }
+});
+
+test('the operator API packs, ships, corrects and resends parcels, and ships by file', async () => {
+  const office = await givenOperatorCredential(api, { name: 'Warehouse' });
+  const { parcel, serials } = await givenParcel(api, caller, 1);
+  const path = `/Parcels/${parcel.id}`;
+  expect((await office.get('/Parcels?limit=200')).text).toContain(parcel.id);
+  expect((await office.get('/ParcelCounts')).body.Data).toContainEqual(expect.objectContaining({ Status: 'Ready' }));
+  expect((await office.get(path)).body).toMatchObject({
+    Status: 'Ready',
+    Serials: [{ Serial: serials[0], Packed: false }],
+  });
+  expectProblem(await office.post(`${path}/Ship`, tracking), 'ParcelConflict');
+  expect((await office.post(`${path}/Pack`, { Serials: serials })).body).toMatchObject({ Status: 'Packed' });
+  expect((await office.post(`${path}/Unpack`)).body).toMatchObject({ Status: 'Ready', PackedCount: 0 });
+  await office.post(`${path}/Pack`, { Serials: serials });
+  const csv = `ParcelId,Courier,TrackingNumber\n${parcel.id},Kestrel Post,KP2\nnonsense,Kestrel Post,KP3\n`;
+  const sendFile = () => office.post('/Shipments', csv, { 'content-type': 'text/csv' });
+  expect((await sendFile()).body).toMatchObject({ Rows: 2, Shipped: 1, Refused: 1, Faults: [{ Row: 2 }] });
+  expect((await sendFile()).body).toMatchObject({ Shipped: 0, ShippedBefore: 1 });
+  const right = { ...tracking, TrackingNumber: 'KP4' };
+  expect((await office.post(`${path}/CorrectTracking`, right)).body).toMatchObject(right);
+  await givenPlastic(api, 1);
+  const fresh = await office.post(`${path}/Reship`);
+  expect(fresh.body).toMatchObject({ Status: 'Ready', Attempt: 2 });
+  const log = await office.get('/Audit?pageSize=1');
+  expect(log.body.Data).toMatchObject([{ Action: 'ParcelReshipped', Actor: { Name: 'Warehouse' } }]);
 });
 
 test('a wrong tracking number is corrected once, everywhere, and the account gets an event', async () => {

@@ -2,8 +2,19 @@ import type { Type } from 'typebox';
 import { toWireAsked } from '../../accounts/operators/wire.ts';
 import { addProduct, editProduct, switchProduct } from '../../catalog/change-products.ts';
 import { keepPicture } from '../../catalog/keep-picture.ts';
-import { type newProduct, type productEdit, toWireOperatorProduct } from '../../catalog/manage-forms.ts';
-import { findOperatorProduct, listOperatorProducts } from '../../catalog/manage-queries.ts';
+import {
+  type newProduct,
+  type productEdit,
+  toWireCarrierRow,
+  toWireMethod,
+  toWireOperatorProduct,
+} from '../../catalog/manage-forms.ts';
+import {
+  findOperatorProduct,
+  listAllCarriers,
+  listAllShippingMethods,
+  listOperatorProducts,
+} from '../../catalog/manage-queries.ts';
 import { type CheckSources, fromWireProduct } from '../../catalog/manage-wire.ts';
 import { pictureBytesMax } from '../../catalog/picture-rules.ts';
 import type { Db } from '../../database/database.ts';
@@ -12,12 +23,15 @@ import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
-import type { OperatorNeeds } from '../needs.ts';
+import { credentialEntry, type OperatorEntry } from '../entry.ts';
+import type { OperatorNeeds, SharedNeeds } from '../needs.ts';
 import { base, needs as needsScope } from '../schemas.ts';
 import {
   addMediaSchema,
   addProductSchema,
   editProductSchema,
+  listCarriersSchema,
+  listMethodsSchema,
   listProductsSchema,
   readProductSchema,
   restoreSchema,
@@ -25,68 +39,78 @@ import {
 } from './schemas.ts';
 import { carrierRoutes, methodRoutes } from './shipping/routes.ts';
 
-const products = `${base}/Products`;
-const read = needsScope('catalog:read');
-const write = needsScope('catalog:write');
 type Id = { Params: { id: string } };
+type Paged = { Querystring: PageRequest };
 
 export const catalogRoutes: Routes<OperatorNeeds> = (app, needs) => {
-  readRoutes(app, needs);
-  changeRoutes(app, needs);
-  switchRoutes(app, needs);
-  methodRoutes(app, needs);
-  carrierRoutes(app, needs);
-  pictureRoute(app, needs);
+  const { db } = needs;
+  const read = needsScope('catalog:read');
+  app.get<Paged>(`${base}/Products`, { schema: listProductsSchema, config: read }, async ({ query }) =>
+    toWirePage(pageOf(await listOperatorProducts(db), query), toWireOperatorProduct),
+  );
+  app.get<Paged>(`${base}/ShippingMethods`, { schema: listMethodsSchema, config: read }, async ({ query }) =>
+    toWirePage(pageOf(await listAllShippingMethods(db), query), toWireMethod),
+  );
+  app.get<Paged>(`${base}/Carriers`, { schema: listCarriersSchema, config: read }, async ({ query }) =>
+    toWirePage(pageOf(await listAllCarriers(db), query), toWireCarrierRow),
+  );
+  changeCatalogRoutes(credentialEntry)(app, needs);
 };
 
-function readRoutes(app: App, { db }: OperatorNeeds): void {
-  app.get<{ Querystring: PageRequest }>(products, { schema: listProductsSchema, config: read }, async (request) =>
-    toWirePage(pageOf(await listOperatorProducts(db), request.query), toWireOperatorProduct),
-  );
+/** Everything about products, shipping methods and carriers except the lists, which each entry pages in its own way. */
+export const changeCatalogRoutes =
+  (entry: OperatorEntry): Routes<SharedNeeds> =>
+  (app, needs) => {
+    productRoutes(app, entry, needs);
+    switchRoutes(app, entry, needs);
+    methodRoutes(app, entry, needs);
+    carrierRoutes(app, entry, needs);
+    pictureRoute(app, entry, needs);
+  };
 
-  app.get<Id>(`${products}/:id`, { schema: readProductSchema, config: read }, async (request) =>
+function productRoutes(app: App, entry: OperatorEntry, needs: SharedNeeds): void {
+  const { db, environment } = needs;
+  const products = `${entry.base}/Products`;
+  const check: CheckSources = (isMailed, sources) => checkSources(environment, isMailed, sources);
+
+  app.get<Id>(`${products}/:id`, entry.options(readProductSchema, 'catalog:read'), async (request) =>
     readProduct(db, request.params.id),
   );
-}
-
-function changeRoutes(app: App, needs: OperatorNeeds): void {
-  const { db, environment } = needs;
-  const check: CheckSources = (isMailed, sources) => checkSources(environment, isMailed, sources);
 
   app.post<{ Body: Type.Static<typeof newProduct> }>(
     products,
-    { schema: addProductSchema, config: write },
+    entry.options(addProductSchema, 'catalog:write', { needsProof: true }),
     async (request, reply) => {
       const { Id, ...wire } = request.body;
-      const approval = await addProduct(needs, request.operatorActing, fromWireProduct(check, Id, wire));
+      const approval = await addProduct(needs, entry.actingOf(request), fromWireProduct(check, Id, wire));
       return reply.code(201).send({ ...(await readProduct(db, Id)), Approval: toWireAsked(approval) });
     },
   );
 
   app.put<Id & { Body: Type.Static<typeof productEdit> }>(
     `${products}/:id`,
-    { schema: editProductSchema, config: write },
+    entry.options(editProductSchema, 'catalog:write', { needsProof: true }),
     async (request) => {
       const wish = fromWireProduct(check, request.params.id, request.body);
-      const approval = await editProduct(needs, request.operatorActing, wish);
+      const approval = await editProduct(needs, entry.actingOf(request), wish);
       return { ...(await readProduct(db, wish.id)), Approval: toWireAsked(approval) };
     },
   );
 }
 
-function switchRoutes(app: App, { db }: OperatorNeeds): void {
-  app.post<Id>(`${products}/:id/Retire`, { schema: retireSchema, config: write }, async (request) => {
-    await switchProduct(db, request.operatorActing, request.params.id, false);
-    return readProduct(db, request.params.id);
-  });
-
-  app.post<Id>(`${products}/:id/Restore`, { schema: restoreSchema, config: write }, async (request) => {
-    await switchProduct(db, request.operatorActing, request.params.id, true);
-    return readProduct(db, request.params.id);
-  });
+function switchRoutes(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
+  for (const [path, schema, isOffered] of [
+    ['Retire', retireSchema, false],
+    ['Restore', restoreSchema, true],
+  ] as const) {
+    app.post<Id>(`${entry.base}/Products/:id/${path}`, entry.options(schema, 'catalog:write'), async (request) => {
+      await switchProduct(db, entry.actingOf(request), request.params.id, isOffered);
+      return readProduct(db, request.params.id);
+    });
+  }
 }
 
-function pictureRoute(app: App, { db }: OperatorNeeds): void {
+function pictureRoute(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
   // A separate scope: only here pictures are accepted.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -96,11 +120,11 @@ function pictureRoute(app: App, { db }: OperatorNeeds): void {
       (_request, bytes, done) => done(null, bytes),
     );
     scope.post<{ Body: Buffer | undefined }>(
-      `${base}/Media`,
-      { schema: addMediaSchema, config: write, bodyLimit: pictureBytesMax },
+      `${entry.base}/Media`,
+      { ...entry.options(addMediaSchema, 'catalog:write'), bodyLimit: pictureBytesMax },
       async (request, reply) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request has no picture.');
-        const { name, picture } = await keepPicture(db, request.operatorActing, request.body);
+        const { name, picture } = await keepPicture(db, entry.actingOf(request), request.body);
         const { width, height } = picture;
         return reply.code(201).send({ Name: name, Path: `/media/${name}`, Width: width, Height: height });
       },

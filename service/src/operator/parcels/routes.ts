@@ -26,8 +26,8 @@ import {
   type wirePack,
   type wireShip,
 } from '../../shipping/wire.ts';
-import type { OperatorNeeds } from '../needs.ts';
-import { base, needs as needsScope } from '../schemas.ts';
+import type { OperatorEntry } from '../entry.ts';
+import type { SharedNeeds } from '../needs.ts';
 import {
   correctSchema,
   countsSchema,
@@ -40,32 +40,31 @@ import {
   unpackSchema,
 } from './schemas.ts';
 
-const parcels = `${base}/Parcels`;
-const read = needsScope('parcels:read');
-const write = needsScope('parcels:write');
 const faultsShownMax = 1_000;
 type Id = { Params: { id: string } };
 type Ship = Id & { Body: Type.Static<typeof wireShip> };
 
-export const parcelRoutes: Routes<OperatorNeeds> = (app, needs) => {
-  readRoutes(app, needs);
-  packRoutes(app, needs);
-  shipRoutes(app, needs);
-  reshipRoute(app, needs);
-  fileRoute(app, needs);
-};
+export function parcelRoutes(entry: OperatorEntry): Routes<SharedNeeds> {
+  return (app, needs) => {
+    readRoutes(app, entry, needs);
+    packRoutes(app, entry, needs);
+    shipRoutes(app, entry, needs);
+    reshipRoute(app, entry, needs);
+    fileRoute(app, entry, needs);
+  };
+}
 
-function readRoutes(app: App, { db, shipping }: OperatorNeeds): void {
+function readRoutes(app: App, entry: OperatorEntry, { db, shipping }: SharedNeeds): void {
   app.get<{ Querystring: ParcelQuery & { limit: number } }>(
-    parcels,
-    { schema: listSchema, config: read },
+    `${entry.base}/Parcels`,
+    entry.options(listSchema, 'parcels:read'),
     async ({ query }) => {
       const page = await readParcels(db, parcelFilterOf(query), query.limit);
       return { Data: page.parcels.map(toWireParcel), NextAfter: page.nextAfter };
     },
   );
 
-  app.get(`${base}/ParcelCounts`, { schema: countsSchema, config: read }, async () => ({
+  app.get(`${entry.base}/ParcelCounts`, entry.options(countsSchema, 'parcels:read'), async () => ({
     Data: (await countOpenParcels(db)).map((count) => ({
       FulfillmentGroup: count.fulfillmentGroup,
       Status: count.status,
@@ -74,7 +73,7 @@ function readRoutes(app: App, { db, shipping }: OperatorNeeds): void {
     })),
   }));
 
-  app.get<Id>(`${parcels}/:id`, { schema: readSchema, config: read }, async (request) => {
+  app.get<Id>(`${entry.base}/Parcels/:id`, entry.options(readSchema, 'parcels:read'), async (request) => {
     const parcel = await getParcel(db, parcelIdOf(request));
     const [packable] = await listPackable(db, [parcel]);
     if (!packable) throw new NotFound('No parcel with cards to send');
@@ -82,56 +81,64 @@ function readRoutes(app: App, { db, shipping }: OperatorNeeds): void {
   });
 }
 
-function packRoutes(app: App, { shipping }: OperatorNeeds): void {
+function packRoutes(app: App, entry: OperatorEntry, { shipping }: SharedNeeds): void {
   app.post<Id & { Body: Type.Static<typeof wirePack> }>(
-    `${parcels}/:id/Pack`,
-    { schema: packSchema, config: write },
+    `${entry.base}/Parcels/:id/Pack`,
+    entry.options(packSchema, 'parcels:write'),
     async (request) => {
-      const by = doerOf(request.operatorActing);
+      const by = doerOf(entry.actingOf(request));
       return toWireParcelState(await packParcel(shipping, by, parcelIdOf(request), request.body.Serials));
     },
   );
 
-  app.post<Id>(`${parcels}/:id/Unpack`, { schema: unpackSchema, config: write }, async (request) =>
-    toWireParcelState(await unpackParcel(shipping, doerOf(request.operatorActing), parcelIdOf(request))),
+  app.post<Id>(`${entry.base}/Parcels/:id/Unpack`, entry.options(unpackSchema, 'parcels:write'), async (request) =>
+    toWireParcelState(await unpackParcel(shipping, doerOf(entry.actingOf(request)), parcelIdOf(request))),
   );
 }
 
-function shipRoutes(app: App, { db, shipping }: OperatorNeeds): void {
-  app.post<Ship>(`${parcels}/:id/Ship`, { schema: shipSchema, config: write }, async (request) => {
+function shipRoutes(app: App, entry: OperatorEntry, { db, shipping }: SharedNeeds): void {
+  app.post<Ship>(`${entry.base}/Parcels/:id/Ship`, entry.options(shipSchema, 'parcels:write'), async (request) => {
     const id = parcelIdOf(request);
-    await shipParcel(shipping, doerOf(request.operatorActing), id, fromWireShip(request.body));
+    await shipParcel(shipping, doerOf(entry.actingOf(request)), id, fromWireShip(request.body));
     return toWireParcelState(await getParcel(db, id));
   });
 
-  app.post<Ship>(`${parcels}/:id/CorrectTracking`, { schema: correctSchema, config: write }, async (request) => {
-    const id = parcelIdOf(request);
-    await correctTracking(shipping, doerOf(request.operatorActing), id, fromWireShip(request.body));
-    return toWireParcelState(await getParcel(db, id));
-  });
+  app.post<Ship>(
+    `${entry.base}/Parcels/:id/CorrectTracking`,
+    entry.options(correctSchema, 'parcels:write'),
+    async (request) => {
+      const id = parcelIdOf(request);
+      await correctTracking(shipping, doerOf(entry.actingOf(request)), id, fromWireShip(request.body));
+      return toWireParcelState(await getParcel(db, id));
+    },
+  );
 }
 
-function reshipRoute(app: App, needs: OperatorNeeds): void {
-  app.post<Id>(`${parcels}/:id/Reship`, { schema: reshipSchema, config: write }, async (request, reply) => {
-    const { fresh, approval } = await reshipOrAsk(needs, request.operatorActing, parcelIdOf(request));
-    if (fresh) return toWireParcelState(fresh);
-    return reply.code(202).send({ Approval: toWireAsked(approval) });
-  });
+function reshipRoute(app: App, entry: OperatorEntry, needs: SharedNeeds): void {
+  app.post<Id>(
+    `${entry.base}/Parcels/:id/Reship`,
+    entry.options(reshipSchema, 'parcels:write', { needsProof: true }),
+    async (request, reply) => {
+      const { fresh, approval } = await reshipOrAsk(needs, entry.actingOf(request), parcelIdOf(request));
+      if (fresh) return toWireParcelState(fresh);
+      return reply.code(202).send({ Approval: toWireAsked(approval) });
+    },
+  );
 }
 
-function fileRoute(app: App, { shipping }: OperatorNeeds): void {
+function fileRoute(app: App, entry: OperatorEntry, { shipping }: SharedNeeds): void {
   // A separate scope: only here CSV is accepted.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
     scope.post<{ Body: Buffer | undefined }>(
-      `${base}/Shipments`,
-      { schema: shipFileSchema, config: write },
+      `${entry.base}/Shipments`,
+      entry.options(shipFileSchema, 'parcels:write'),
       async (request) => {
         if (!Buffer.isBuffer(request.body)) throw new UnreadableFile('The request has no file.');
         const faults: RowFault[] = [];
         const rows = readShipments(Readable.from(inPieces(request.body)));
-        const counts = await shipFile(shipping, doerOf(request.operatorActing), rows, (fault) => {
+        const counts = await shipFile(shipping, doerOf(entry.actingOf(request)), rows, (fault) => {
           if (faults.length < faultsShownMax) faults.push(fault);
         }).catch((error: unknown) => {
           throw error instanceof ShipmentFileRefused ? new UnreadableFile(error.message) : error;

@@ -17,8 +17,10 @@ import { idParams, route } from '../schemas.ts';
 
 const tag = 'Parcels';
 const parcelsPerPageDefault = 50;
-const parcel = named('Parcel', wireParcel);
-const state = named('ParcelState', wireParcelState);
+const status = named('ParcelStatus', Type.Enum([...parcelStatuses]));
+const members = { ...wireParcel.properties, Status: status };
+const parcel = named('Parcel', object(members));
+const state = named('ParcelState', object({ ...wireParcelState.properties, Status: status }));
 
 export const listSchema = route({
   tag,
@@ -30,7 +32,7 @@ export const listSchema = route({
     after: Type.String({ maxLength: 40, description: 'The last parcel of the previous page.' }),
     limit: Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault }),
   }),
-  answer: object({ Data: Type.Array(parcel), NextAfter: nullable(Type.String()) }),
+  answer: named('ParcelPage', object({ Data: Type.Array(parcel), NextAfter: nullable(Type.String()) })),
 });
 
 export const countsSchema = route({
@@ -43,7 +45,7 @@ export const readSchema = route({
   tag,
   summary: 'Read one parcel, with the serials reserved for it',
   params: idParams,
-  answer: named('ParcelWithSerials', Type.Object({ ...wireParcel.properties, Serials: wireSerials })),
+  answer: named('ParcelWithSerials', object({ ...members, Serials: wireSerials })),
 });
 
 const step = { tag, params: idParams, answer: state, refusals: [409] } as const;
@@ -81,7 +83,7 @@ export const shipFileSchema = {
     summary: 'Mark the parcels of a CSV file as handed over',
     description:
       'Columns ParcelId, Courier, TrackingNumber and, optionally, TrackingUrl. Each row is processed on its own; parcels already shipped are skipped, so the same file can be sent again.',
-    answer: wireShipFile,
+    answer: named('ShipFileAnswer', wireShipFile),
     refusals: [400, 413, 415],
   }),
   consumes: ['text/csv'],

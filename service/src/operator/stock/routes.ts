@@ -12,7 +12,8 @@ import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
-import type { OperatorNeeds } from '../needs.ts';
+import { credentialEntry, type OperatorEntry } from '../entry.ts';
+import type { OperatorNeeds, SharedNeeds } from '../needs.ts';
 import { base, needs as needsScope } from '../schemas.ts';
 import {
   importSchema,
@@ -27,16 +28,26 @@ import {
 const importsShownMax = 1_000;
 const lossesShownMax = 1_000;
 const read = needsScope('stock:read');
-const write = needsScope('stock:write');
 type Paged = { Querystring: PageRequest };
 
 export const stockRoutes: Routes<OperatorNeeds> = (app, needs) => {
   readRoutes(app, needs);
-  levelRoutes(app, needs);
-  importRoute(app, needs);
+  changeStockRoutes(credentialEntry)(app, needs);
 };
 
+/** Sets low-stock marks and imports codes. */
+export const changeStockRoutes =
+  (entry: OperatorEntry): Routes<SharedNeeds> =>
+  (app, needs) => {
+    markRoute(app, entry, needs);
+    importRoute(app, entry, needs);
+  };
+
 function readRoutes(app: App, { db, environment }: OperatorNeeds): void {
+  app.get<Paged>(`${base}/Stock`, { schema: listSchema, config: read }, async (request) =>
+    toWirePage(pageOf(await listProductLevels(db), request.query), toWireLevel),
+  );
+
   app.get<Paged>(`${base}/Stock/Imports`, { schema: listImportsSchema, config: read }, async (request) =>
     toWirePage(pageOf(await listImports(db, importsShownMax), request.query), toWireImport),
   );
@@ -61,43 +72,43 @@ function readRoutes(app: App, { db, environment }: OperatorNeeds): void {
   });
 }
 
-function levelRoutes(app: App, { db }: OperatorNeeds): void {
-  app.get<Paged>(`${base}/Stock`, { schema: listSchema, config: read }, async (request) =>
-    toWirePage(pageOf(await listProductLevels(db), request.query), toWireLevel),
-  );
-
+function markRoute(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
   app.put<{ Params: { productId: string; value: string }; Body: Type.Static<typeof lowMark> }>(
-    `${base}/Stock/:productId/:value`,
-    { schema: markLowSchema, config: write },
+    `${entry.base}/Stock/:productId/:value`,
+    entry.options(markLowSchema, 'stock:write'),
     async (request) => {
       const { productId, value } = request.params;
       const { LowMark, Kind } = request.body;
       const mark = { productId, value, count: String(LowMark), kind: Kind ?? undefined };
       const act = { action: 'LowMarkSet', target: `${productId} ${value}`, details: { LowMark } };
-      await markLow(db, mark, request.operatorActing.audit(act)).catch((error: unknown) => {
+      const shelf = await markLow(db, mark, entry.actingOf(request).audit(act)).catch((error: unknown) => {
         throw error instanceof StockRefused ? new NotFound('No stock of this product and value') : error;
       });
-      const levels = (await listProductLevels(db)).map(toWireLevel);
-      const isMarked = (level: (typeof levels)[number]) =>
-        level.ProductId === productId && level.Value === Number(value) && (!Kind || level.Kind === Kind);
-      return levels.find(isMarked);
+      const level = (await listProductLevels(db)).find(
+        (each) =>
+          each.productId === shelf.productId &&
+          each.valueMinor === shelf.valueMinor &&
+          each.isPlastic === shelf.isPlastic,
+      );
+      return level && toWireLevel(level);
     },
   );
 }
 
-function importRoute(app: App, needs: OperatorNeeds): void {
+function importRoute(app: App, entry: OperatorEntry, needs: SharedNeeds): void {
   void app.register(async (scope) => {
     // Codes are not collected in memory: they are encrypted as they arrive.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(['text/csv', 'application/x-ndjson'], (_request, payload, done) => done(null, payload));
     scope.post<{ Body: Readable | undefined; Querystring: { name: string | null } }>(
-      `${base}/Stock/Imports`,
-      { schema: importSchema, config: write },
+      `${entry.base}/Stock/Imports`,
+      entry.options(importSchema, 'stock:write', { needsProof: true }),
       async (request) => {
         const format = request.headers['content-type']?.startsWith('text/csv') ? 'csv' : 'ndjson';
-        const name = request.query.name ?? `operator API ${new Date().toISOString()}`;
+        const name = request.query.name ?? `${entry.name} ${new Date().toISOString()}`;
         if (!request.body) throw new UnreadableFile('The request has no file.');
-        return toWireLoaded(name, await loadStock(needs, request.operatorActing, { name, format, body: request.body }));
+        const loaded = await loadStock(needs, entry.actingOf(request), { name, format, body: request.body });
+        return toWireLoaded(name, loaded);
       },
     );
   });

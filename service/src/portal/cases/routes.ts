@@ -2,14 +2,14 @@ import type { Type } from 'typebox';
 import { toWireCase } from '../../help/api/wire.ts';
 import { getCaseFile, listCases } from '../../help/read-case.ts';
 import { answerCase, closeCase } from '../../help/work-on-case.ts';
+import { type answer, type CaseQuery, fromWireAnswer, fromWireFilter, toWireCaseFile } from '../../help/work-wire.ts';
 import type { Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { type answer, answerSchema, closeSchema, listSchema, readSchema } from './schemas.ts';
-import { type CaseQuery, fromWireAnswer, fromWireFilter, toWireCaseFile } from './wire.ts';
+import { answerSchema, closeSchema, listSchema, readSchema } from './schemas.ts';
 
 const read = allow('account.read');
 const work = allow('cases.work');

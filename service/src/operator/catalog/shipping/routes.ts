@@ -15,92 +15,76 @@ import {
 } from '../../../catalog/manage-forms.ts';
 import { listAllCarriers, listAllShippingMethods } from '../../../catalog/manage-queries.ts';
 import { fromWireCarrier, fromWireMethod } from '../../../catalog/manage-wire.ts';
-import type { Routes } from '../../../http/app.ts';
-import { toWirePage } from '../../../http/page.ts';
-import { type PageRequest, pageOf } from '../../../kit/page.ts';
-import type { OperatorNeeds } from '../../needs.ts';
-import { base, needs as needsScope } from '../../schemas.ts';
+import type { App } from '../../../http/app.ts';
+import type { OperatorEntry } from '../../entry.ts';
+import type { SharedNeeds } from '../../needs.ts';
 import {
   addCarrierSchema,
   addMethodSchema,
   editCarrierSchema,
   editMethodSchema,
-  listCarriersSchema,
-  listMethodsSchema,
   removeCarrierSchema,
   removeMethodSchema,
 } from '../schemas.ts';
 
-const methods = `${base}/ShippingMethods`;
-const carriers = `${base}/Carriers`;
-const read = needsScope('catalog:read');
-const write = needsScope('catalog:write');
 type Id = { Params: { id: string } };
 
-export const methodRoutes: Routes<OperatorNeeds> = (app, { db }) => {
-  const list = async () => (await listAllShippingMethods(db)).map(toWireMethod);
-  const find = async (id: string) => (await list()).find((method) => method.Id === id);
-
-  app.get<{ Querystring: PageRequest }>(methods, { schema: listMethodsSchema, config: read }, async (request) =>
-    toWirePage(pageOf(await list(), request.query), (method) => method),
-  );
+export function methodRoutes(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
+  const methods = `${entry.base}/ShippingMethods`;
+  const find = async (id: string) => (await listAllShippingMethods(db)).map(toWireMethod).find(({ Id }) => Id === id);
 
   app.post<{ Body: Type.Static<typeof newMethod> }>(
     methods,
-    { schema: addMethodSchema, config: write },
+    entry.options(addMethodSchema, 'catalog:write', { needsProof: true }),
     async (request, reply) => {
       const { Id, ...wire } = request.body;
-      await addShippingMethod(db, request.operatorActing, fromWireMethod(Id, wire));
+      await addShippingMethod(db, entry.actingOf(request), fromWireMethod(Id, wire));
       return reply.code(201).send(await find(Id));
     },
   );
 
   app.put<Id & { Body: Type.Static<typeof methodEdit> }>(
     `${methods}/:id`,
-    { schema: editMethodSchema, config: write },
+    entry.options(editMethodSchema, 'catalog:write', { needsProof: true }),
     async (request) => {
       const method = fromWireMethod(request.params.id, request.body);
-      await editShippingMethod(db, request.operatorActing, method, request.body.Active ?? true);
+      await editShippingMethod(db, entry.actingOf(request), method, request.body.Active ?? true);
       return find(method.id);
     },
   );
 
-  app.delete<Id>(`${methods}/:id`, { schema: removeMethodSchema, config: write }, async (request, reply) => {
-    await switchOffShippingMethod(db, request.operatorActing, request.params.id);
+  app.delete<Id>(`${methods}/:id`, entry.options(removeMethodSchema, 'catalog:write'), async (request, reply) => {
+    await switchOffShippingMethod(db, entry.actingOf(request), request.params.id);
     return reply.code(204).send();
   });
-};
+}
 
-export const carrierRoutes: Routes<OperatorNeeds> = (app, { db }) => {
-  const list = async () => (await listAllCarriers(db)).map(toWireCarrierRow);
-  const find = async (id: string) => (await list()).find((carrier) => carrier.Id === id);
-
-  app.get<{ Querystring: PageRequest }>(carriers, { schema: listCarriersSchema, config: read }, async (request) =>
-    toWirePage(pageOf(await list(), request.query), (carrier) => carrier),
-  );
+export function carrierRoutes(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
+  const carriers = `${entry.base}/Carriers`;
+  const find = async (id: string) => (await listAllCarriers(db)).map(toWireCarrierRow).find(({ Id }) => Id === id);
 
   app.post<{ Body: Type.Static<typeof newCarrier> }>(
     carriers,
-    { schema: addCarrierSchema, config: write },
+    entry.options(addCarrierSchema, 'catalog:write'),
     async (request, reply) => {
       const { Id, ...wire } = request.body;
-      await addCarrier(db, request.operatorActing, fromWireCarrier(Id, wire));
+      await addCarrier(db, entry.actingOf(request), fromWireCarrier(Id, wire));
       return reply.code(201).send(await find(Id));
     },
   );
 
   app.put<Id & { Body: Type.Static<typeof carrierEdit> }>(
     `${carriers}/:id`,
-    { schema: editCarrierSchema, config: write },
+    entry.options(editCarrierSchema, 'catalog:write'),
     async (request) => {
       const carrier = fromWireCarrier(request.params.id, request.body);
-      await editCarrier(db, request.operatorActing, carrier, request.body.Active ?? true);
+      await editCarrier(db, entry.actingOf(request), carrier, request.body.Active ?? true);
       return find(carrier.id);
     },
   );
 
-  app.delete<Id>(`${carriers}/:id`, { schema: removeCarrierSchema, config: write }, async (request, reply) => {
-    await switchOffCarrier(db, request.operatorActing, request.params.id);
+  app.delete<Id>(`${carriers}/:id`, entry.options(removeCarrierSchema, 'catalog:write'), async (request, reply) => {
+    await switchOffCarrier(db, entry.actingOf(request), request.params.id);
     return reply.code(204).send();
   });
-};
+}

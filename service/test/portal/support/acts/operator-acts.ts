@@ -140,12 +140,11 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     path: '/operator/AlertSettings',
     body: { Mails: 'Daily' },
   }),
-  'POST /operator/Jobs/:id/Retry': async ({ operator, api }) => {
-    const id = '01900000-0000-7000-8000-000000000001';
-    await sql`
-      insert into jobs (id, kind, payload, run_at, attempts, last_error, set_aside_at, created_at)
-      values (${id}, 'nothing', '{}', service_now(), 5, 'boom', service_now(), service_now())`.execute(api.database.db);
-    return { by: operator, path: `/operator/Jobs/${id}/Retry` };
+  'POST /operator/Jobs/:id/Retry': async (world) => {
+    return { by: world.operator, path: `/operator/Jobs/${await givenSetAsideJob(world)}/Retry` };
+  },
+  'DELETE /operator/Jobs/:id': async (world) => {
+    return { by: world.operator, path: `/operator/Jobs/${await givenSetAsideJob(world)}` };
   },
   'POST /operator/Operators': ({ operator }) => ({
     by: operator,
@@ -211,6 +210,14 @@ async function operatorId({ operator, colleague }: AuditedPortal): Promise<strin
 async function approvalId({ operator }: AuditedPortal): Promise<string> {
   const { body } = await operator.portal.post('/operator/Operators', newOperator());
   return (body.Approval as { Id: string }).Id;
+}
+
+async function givenSetAsideJob({ api }: AuditedPortal): Promise<string> {
+  const id = newId();
+  await sql`
+    insert into jobs (id, kind, payload, run_at, attempts, last_error, set_aside_at, created_at)
+    values (${id}, 'nothing', '{}', service_now(), 5, 'boom', service_now(), service_now())`.execute(api.database.db);
+  return id;
 }
 
 async function givenPayment({ api }: AuditedPortal): Promise<string> {

@@ -1,10 +1,46 @@
-import type { Type } from 'typebox';
-import { toWireCase, toWireReport } from '../../help/api/wire.ts';
-import { parseCaseNumber } from '../../help/case-number.ts';
-import { plainText } from '../../help/parse-report.ts';
-import type { CaseFile, CaseFilter, CaseKind, CaseStatus } from '../../help/types.ts';
-import { InvalidRequest } from '../../kit/errors.ts';
-import type { answer, caseFile } from './schemas.ts';
+import { Type } from 'typebox';
+import { InvalidRequest } from '../kit/errors.ts';
+import { instantOut, named, nullable, object } from '../kit/schema.ts';
+import { caseMembers, reportMembers, toWireCase, toWireReport } from './api/wire.ts';
+import { parseCaseNumber } from './case-number.ts';
+import { plainText } from './parse-report.ts';
+import {
+  type CaseFile,
+  type CaseFilter,
+  type CaseKind,
+  type CaseStatus,
+  caseKinds,
+  caseStatuses,
+  caseStepKinds,
+} from './types.ts';
+
+const answerLengthMax = 2_000;
+const numberLengthMax = 20;
+
+/** A case as people work on it, with the names of those who did. */
+export const fileMembers = {
+  ...caseMembers,
+  ...reportMembers,
+  Steps: Type.Array(
+    object({
+      Kind: Type.Enum([...caseStepKinds]),
+      At: instantOut(),
+      By: Type.String(),
+      Text: nullable(Type.String()),
+    }),
+  ),
+};
+
+export const caseFile = named('HelpCaseFile', object(fileMembers));
+export const answer = object({ Text: Type.String({ minLength: 1, maxLength: answerLengthMax }) });
+export const answered = named('AnsweredCase', object({ IsMailed: Type.Boolean() }));
+
+/** The filters of every list of cases. */
+export const caseFilters = {
+  status: Type.Enum([...caseStatuses, 'All'], { default: 'Open' }),
+  kind: Type.Enum([...caseKinds]),
+  number: Type.String({ maxLength: numberLengthMax }),
+};
 
 export interface CaseQuery {
   readonly status: CaseStatus | 'All';

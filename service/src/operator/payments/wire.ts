@@ -1,6 +1,6 @@
 import type { Type } from 'typebox';
-import type { ShownPayment } from '../../../funding/payments/types.ts';
-import { amountToWire } from '../../../kit/money.ts';
+import type { ShownPayment } from '../../funding/payments/types.ts';
+import { amountToWire } from '../../kit/money.ts';
 import type { payment } from './schemas.ts';
 
 export function toWirePayment(shown: ShownPayment): Type.Static<typeof payment> {

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { paymentIssues } from '../../../funding/payments/types.ts';
-import { pageSchema } from '../../../http/page.ts';
-import { queryOf } from '../../../http/route-schema.ts';
-import { instantOut, nullable, optional, singleLine } from '../../../kit/schema.ts';
-import { hide, idParams, named, object } from '../../schemas.ts';
-import { operatorPages, reference } from '../schemas.ts';
+import { paymentIssues } from '../../funding/payments/types.ts';
+import { pageSchema } from '../../http/page.ts';
+import { queryOf } from '../../http/route-schema.ts';
+import { instantOut, named, nullable, object, optional, reference, singleLine } from '../../kit/schema.ts';
+import { idParams, pages, route } from '../schemas.ts';
+
+const tag = 'Payments';
 
 export const payment = named(
   'Payment',
@@ -41,10 +42,30 @@ export const assignment = object({
 });
 export const closing = object({ Reason: singleLine(200) });
 
-export const listSchema = {
-  ...hide,
-  querystring: queryOf({ ...operatorPages, status: Type.Enum(['ToSettle', 'All'], { default: 'ToSettle' }) }),
-  response: { 200: pageSchema(payment) },
-};
-export const assignSchema = { ...hide, params: idParams, body: assignment, response: { 200: payment } };
-export const closeSchema = { ...hide, params: idParams, body: closing, response: { 200: payment } };
+export const listSchema = route({
+  tag,
+  summary: 'List payments to settle, or all, newest first',
+  query: queryOf({ ...pages, status: Type.Enum(['ToSettle', 'All'], { default: 'ToSettle' }) }),
+  answer: pageSchema(payment),
+});
+export const readSchema = route({ tag, summary: 'Read one payment', params: idParams, answer: payment });
+
+const settle = { tag, params: idParams, answer: payment, refusals: [409] } as const;
+
+export const assignSchema = route({
+  ...settle,
+  summary: 'Apply a payment to an account, or to one of its funding requests',
+  description:
+    'Above the limit of one party, the first call only requests it (FirstApprover), and the call of another party applies it.',
+  body: assignment,
+});
+export const returnSchema = route({
+  ...settle,
+  summary: 'Record that a payment was sent back to the payer',
+  body: closing,
+});
+export const ignoreSchema = route({
+  ...settle,
+  summary: 'Record that a payment is not about funding',
+  body: closing,
+});
