@@ -6,7 +6,9 @@ import { openDatabase } from '../../service/src/database/database.ts';
 import { migrateToLatest } from '../../service/src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
 import { commands } from '../../service/src/main/command-table.ts';
+import { readText } from '../files.ts';
 import { rowByFolder } from '../imports/house-rules.ts';
+import { makeCapacityPage } from './capacity-page.ts';
 import { makeCommandPage } from './command-page.ts';
 import { makeErrorsPage } from './errors-page.ts';
 import { makeOpenApiFiles } from './openapi-file.ts';
@@ -29,6 +31,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
     const { api, operatorApi } = await makeOpenApiFiles(database, postgres.url);
     return [
       { path: 'docs/command-line.md', text: makeCommandPage(commands as Commands) },
+      { path: 'docs/capacity.md', text: makeCapacityPage(JSON.parse(readText('bench/results/latest.json'))) },
       { path: 'docs/errors.md', text: makeErrorsPage() },
       { path: 'docs/rooms.svg', text: makeRoomsPicture(rowByFolder) },
       { path: 'docs/schema.sql', text: await makeSchemaDump(database.db) },

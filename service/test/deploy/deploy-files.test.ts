@@ -47,3 +47,12 @@ test('the proxies allow the largest request and wait longer than the service doe
   expect(Number(/max_size (\d+)MB/.exec(caddy)?.[1])).toBeGreaterThan(bytesMax);
   expect(Number(/keepalive (\d+)s/.exec(caddy)?.[1])).toBeLessThan(keepAliveSeconds);
 });
+
+test('the proxy’s access log masks every path that holds a token', () => {
+  const routes = listFiles('service/src')
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...readText(path).matchAll(/'(\/[^']*\/):token\b/g)].map(([, start = '']) => start));
+  const masked =
+    /~\^\(\?<bestow_start>\/\(\?:(.+)\)\/\)/.exec(readText('deploy/proxy/nginx.conf'))?.[1]?.split('|') ?? [];
+  expect(masked.map((path) => `/${path}/`)).toEqual(expect.arrayContaining([...new Set(routes), '/portal/link/']));
+});
