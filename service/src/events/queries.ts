@@ -45,6 +45,19 @@ export async function getEventSequence(reader: Reader, accountId: AccountId): Pr
   return Number(row.last);
 }
 
+/** The last sequences of several feeds. */
+export async function listEventSequences(
+  reader: Reader,
+  accountIds: readonly AccountId[],
+): Promise<{ readonly accountId: AccountId; readonly last: bigint }[]> {
+  return many(
+    reader,
+    sql<{ accountId: AccountId; last: bigint }>`
+      select account_id as "accountId", event_sequence as last from account_sequences
+      where account_id = any(${accountIds}::uuid[])`,
+  );
+}
+
 /** Adds the job that notifies followers, and wakes a worker for it. */
 export async function insertFollowJob(tx: Tx, { accountId, first, last }: EventRange): Promise<void> {
   await sql`

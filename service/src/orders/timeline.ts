@@ -15,6 +15,7 @@ export const timelineKinds = [
   'Changed',
   'Reissued',
   'Issued',
+  'Queued',
   'Sent',
   'Delivered',
   'Bounced',
@@ -176,6 +177,7 @@ function messageEntries(message: SentMessage): TimelineEntry[] {
   const { lineNumber, channel, status, reason, createdAt, acceptedAt, endedAt, reminderDays } = message;
   const way = channel === 'Email' ? 'by email' : 'by text message';
   const sent = acceptedAt ? [sentEntry(message, way, acceptedAt)] : [];
+  if (status === 'Queued') return [...sent, { at: createdAt, lineNumber, kind: 'Queued', detail: way }];
   const at = endedAt ?? acceptedAt ?? createdAt;
   if (status === 'Delivered' && reminderDays !== 0) return sent;
   if (status === 'Delivered') return [...sent, { at, lineNumber, kind: 'Delivered', detail: way }];
@@ -196,8 +198,8 @@ function caseEntries({ lineNumber, number, kind, resolution, openedAt, closedAt 
   return [opened, { at: closedAt, lineNumber, kind: closed, detail: number }];
 }
 
-function sentEntry({ lineNumber, reminderDays }: SentMessage, way: string, at: Date): TimelineEntry {
-  if (reminderDays === 0) return { at, lineNumber, kind: 'Sent', detail: way };
+function sentEntry({ lineNumber, reminderDays, round }: SentMessage, way: string, at: Date): TimelineEntry {
+  if (reminderDays === 0) return { at, lineNumber, kind: 'Sent', detail: round > 1 ? `${way}, again` : way };
   const days = Math.abs(reminderDays);
   const when = `${days === 1 ? '1 day' : `${days} days`} ${reminderDays > 0 ? 'after sending' : 'before expiry'}`;
   return { at, lineNumber, kind: 'Reminded', detail: `${way}, ${when}` };

@@ -223,6 +223,18 @@ test('an order is found by number, name, email, phone, product and day, and by n
   await context.close();
 });
 
+test('an open page shows what happens elsewhere, without a reload', { timeout: browserTestMs }, async () => {
+  const opened = await portal.openAs(account.accountId, 'viewer');
+  const listening = opened.page.waitForResponse('**/Events/Stream');
+  await opened.go('/orders', 'Orders');
+  await listening;
+  const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'LIVE-1' }));
+  expect(placed.status, placed.text).toBe(201);
+  await opened.page.getByText('LIVE-1').first().waitFor();
+  expectNoErrors(opened);
+  await opened.context.close();
+});
+
 test('a viewer sees no button that changes anything, and the service rejects such requests anyway', {
   timeout: browserTestMs,
 }, async () => {

@@ -77,6 +77,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /Orders/:id/LineItems/:lineItemId/Reissue': 'ao',
   'POST /Orders/:id/Reveal': 'ao',
   'GET /Events': 'aofv',
+  'GET /Events/Stream': 'aofv',
   'GET /Audit': 'a',
   'GET /Clock': 'aofvp',
   'POST /Clock': 'ap',

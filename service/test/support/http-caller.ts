@@ -43,9 +43,16 @@ export class HttpCaller {
       },
       ...(payload === undefined ? {} : { body: payload as NonNullable<RequestInit['body']> }),
     });
-    const text = await response.text();
+    const text = await readBody(response);
     return { status: response.status, headers: response.headers, body: parse(text), text };
   }
+}
+
+/** The whole body; of a stream of events, which does not end, only the beginning. */
+async function readBody(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
+  for await (const bytes of response.body ?? []) return Buffer.from(bytes).toString();
+  return '';
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -23,8 +23,8 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
   const order = useQuery({
     queryKey: keys.order(params.id),
     queryFn: () => api.get('/Orders/:id', { params: { id: params.id } }),
-    // The page refreshes while the order is in progress.
-    refetchInterval: ({ state }) => (state.data?.Status === 'Pending' ? liveMs : false),
+    // Whatever has an event arrives anyway. That a message has left has none, so the page asks while one is waiting.
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? liveMs : false),
   });
   return (
     <Page
@@ -36,6 +36,10 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
       <QueryView query={order}>{(data) => <OrderView order={data} />}</QueryView>
     </Page>
   );
+}
+
+function isOnItsWay({ Status, Timeline }: OrderWithTimeline): boolean {
+  return Status === 'Pending' || Timeline.some(({ Kind }) => Kind === 'Queued');
 }
 
 function OrderView({ order }: { readonly order: OrderWithTimeline }) {

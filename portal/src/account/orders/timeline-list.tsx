@@ -30,6 +30,7 @@ const looks: Readonly<
   Charged: { words: 'Charged to the balance', icon: IconCoins, color: 'blue' },
   Changed: { words: 'Changed before sending', icon: IconEdit, color: 'yellow' },
   Issued: { words: 'Codes issued', icon: IconSparkles, color: 'blue' },
+  Queued: { words: 'Waiting to be sent', icon: IconMail, color: 'gray' },
   Sent: { words: 'Sent', icon: IconMail, color: 'blue' },
   Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },
   Bounced: { words: 'Bounced: the address did not accept mail', icon: IconMailOff, color: 'red' },

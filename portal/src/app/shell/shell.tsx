@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Pages } from '../pages.tsx';
 import { useMe } from '../session.tsx';
+import { useLiveChanges } from '../use-live-changes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Navigation } from './navigation-list.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -14,6 +15,7 @@ export function Shell() {
   const me = useMe();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const [location] = useLocation();
+  useLiveChanges(me.Account !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes and the page starts at its top whenever the place changes
   useEffect(() => {
     close();

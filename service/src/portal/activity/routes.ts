@@ -5,6 +5,7 @@ import { countPeople } from '../../accounts/people/queries.ts';
 import { findProducts } from '../../catalog/find-products.ts';
 import type { ProductType } from '../../catalog/types.ts';
 import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../catalog/wire.ts';
+import { createFeedWatch } from '../../events/feed-watch.ts';
 import { getEventSequence, listEventsAfter } from '../../events/queries.ts';
 import { toWireEvent } from '../../events/wire.ts';
 import { countPendingFunding } from '../../funding/queries.ts';
@@ -21,6 +22,7 @@ import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
 import { toShownOrder } from '../orders/wire.ts';
+import { createChangeStreams } from './change-streams.ts';
 import {
   auditSchema,
   eventsSchema,
@@ -30,6 +32,7 @@ import {
   type overview,
   overviewSchema,
   readProductSchema,
+  streamSchema,
 } from './schemas.ts';
 
 const recentOrdersCounted = 500;
@@ -57,6 +60,7 @@ export const activityRoutes: Routes<PortalNeeds> = (app, needs) => {
   overviewRoutes(app, needs);
   productRoutes(app, needs);
   feedRoutes(app, needs);
+  streamRoute(app, needs);
 };
 
 function overviewRoutes(app: App, needs: PortalNeeds): void {
@@ -126,6 +130,19 @@ function productRoutes(app: App, { catalog }: PortalNeeds): void {
       const { carriers } = await catalog.forAccount(accountActing(request.acting).accountId);
       return toWirePage(pageOf(carriers, request.query), toWireCarrier);
     },
+  );
+}
+
+function streamRoute(app: App, { db }: PortalNeeds): void {
+  const streams = createChangeStreams(
+    createFeedWatch(db, (error) => app.log.warn({ err: error }, 'reading event sequences failed')),
+  );
+  app.addHook('preClose', async () => streams.close());
+  app.get('/portal/api/Events/Stream', { schema: streamSchema, config: read }, async (request, reply) =>
+    reply
+      .type('text/event-stream')
+      .header('x-accel-buffering', 'no')
+      .send(streams.open(accountActing(request.acting).accountId)),
   );
 }
 

@@ -7,7 +7,7 @@ import { queryOf } from '../../http/route-schema.ts';
 import { currencyParameter } from '../../http/window-parameters.ts';
 import { balance } from '../funds/schemas.ts';
 import { orderSummary } from '../orders/schemas.ts';
-import { auditEntry, hide, idParams, named, object } from '../schemas.ts';
+import { auditEntry, fileAnswer, hide, idParams, named, object } from '../schemas.ts';
 
 const eventsPerReadMax = 500;
 const eventsPerReadDefault = 100;
@@ -55,6 +55,7 @@ export const listMethodsSchema = {
   response: { 200: pageSchema(named('ShippingMethod', wireShippingMethod)) },
 };
 export const listCarriersSchema = { ...pages, response: { 200: pageSchema(named('Carrier', wireCarrier)) } };
+export const streamSchema = { ...hide, response: { 200: fileAnswer('text/event-stream') } };
 export const eventsSchema = {
   ...hide,
   querystring: queryOf({
