@@ -33,6 +33,7 @@ export type VoidCause = 'Void' | 'Expiry';
 
 /** Cards of one line that were voided in one commit. */
 export interface VoidedCards {
+  readonly orderId: OrderId;
   readonly lineNumber: number;
   /** In ascending order. */
   readonly cardNumbers: readonly number[];

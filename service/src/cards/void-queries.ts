@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import { voidCardsSql } from './change-cards-sql.ts';
 import type { CardKey, VoidCause, VoidedCards } from './types.ts';
 
@@ -40,18 +41,21 @@ export async function emptyCards(
       and c.card_number = v.card_number`.execute(tx);
 }
 
-/** Records which cards were taken back, why, and the reason that was given. */
+/** Records which cards of an account were taken back, why, and the reason that was given. */
 export async function insertCardVoids(
   tx: Tx,
-  { accountId, orderId }: Pick<CardKey, 'accountId' | 'orderId'>,
+  accountId: AccountId,
   lines: readonly VoidedCards[],
   { cause, reason }: { readonly cause: VoidCause; readonly reason: string | null },
 ): Promise<void> {
-  const rows = lines.map(({ lineNumber, cardNumbers }) => ({ line_number: lineNumber, card_numbers: cardNumbers }));
+  const rows = lines.map(({ orderId, lineNumber, cardNumbers }) => ({
+    order_id: orderId,
+    line_number: lineNumber,
+    card_numbers: cardNumbers,
+  }));
   await sql`
     insert into card_voids (account_id, order_id, line_number, first_card, card_numbers, cause, reason, voided_at)
-    select ${accountId}, ${orderId}, line_number, card_numbers[1], card_numbers, ${cause}, ${reason}, service_now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as v (line_number integer, card_numbers integer[])`.execute(
-    tx,
-  );
+    select ${accountId}, order_id, line_number, card_numbers[1], card_numbers, ${cause}, ${reason}, service_now()
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as v (order_id uuid, line_number integer, card_numbers integer[])`.execute(tx);
 }

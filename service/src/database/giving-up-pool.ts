@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { connectionWait } from '../kit/metrics/instruments.ts';
 import { isAnswerMissing } from './database-errors.ts';
+import { preparedName } from './prepared-statements.ts';
 
 /**
  * The pool for Kysely, with one difference: a connection that did not answer in time is not used again. Its server may
@@ -28,7 +29,7 @@ function givingUpClient(client: pg.PoolClient): PostgresPoolClient {
     // Probably a rollback. It would queue behind the query that was never answered.
     if (lost) throw lost;
     try {
-      return await client.query(text, [...parameters]);
+      return await client.query({ name: preparedName(text), text, values: [...parameters] });
     } catch (error) {
       if (isAnswerMissing(error)) lost = error;
       throw error;

@@ -58,6 +58,12 @@ async function pass(days: number): Promise<void> {
   await withTransaction(scene.api.database.db, (tx) => announceChange(tx, clockChange));
 }
 
+/** The expiry that a test has started waits for a lock; the worker's own run may wait too. */
+async function somebodyWaits(): Promise<void> {
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect(await many(scene.api.database.db, waits)).not.toEqual([]), waiting);
+}
+
 test('cards that nobody opens in time expire once and are refunded; opened ones stay', async () => {
   const { api, caller } = scene;
   const before = await caller.balance('USD');
@@ -174,6 +180,46 @@ test('the account’s days count from delivery, the product may demand more or f
   await gift({ neverExpires: false });
 });
 
+test('due cards of several orders expire together, each order with its own money, events and status; an extension meanwhile keeps its order', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  const before = await caller.balance('USD');
+  const ClaimExpiresAt = await inDays(2);
+  const large = await givenLinks({ Quantity: 45, ClaimExpiresAt });
+  const mixed = await givenLinks({ ClaimExpiresAt }, {});
+  const opened = await givenLinks({ ClaimExpiresAt });
+  const kept = await givenLinks({ ClaimExpiresAt });
+  expect((await reveal(cardOf(opened))).status).toBe(200);
+  const later = await inDays(4);
+  const expiring = await withTransaction(db, async (tx) => {
+    await sql`select 1 from cards where order_id = ${kept.Id} for update`.execute(tx);
+    await passTime(db, 2.01 * 86_400);
+    const pending = expire();
+    await somebodyWaits();
+    // As an extension that came before the cards' time was over.
+    await sql`update order_lines set claim_expires_at = ${later}::timestamptz where order_id = ${kept.Id}`.execute(db);
+    return { pending };
+  });
+  await expiring.pending;
+  await expire();
+  const read = async ({ Id }: GiftOrder) => (await readOrder(caller, Id)) as unknown as GiftOrder;
+  expect(new Set(claimStatuses(await read(large)))).toEqual(new Set(['Expired']));
+  expect([await read(large), await read(mixed), await read(opened), await read(kept)]).toMatchObject([
+    { Status: 'Cancelled', StatusReason: 'Expired' },
+    { Status: 'Complete', LineItems: [{ Status: 'Cancelled', StatusReason: 'Expired' }, { Status: 'Complete' }] },
+    { Status: 'Complete', LineItems: [{ Status: 'Complete', ClaimData: [{ ClaimStatus: 'Claimed' }] }] },
+    { Status: 'Complete', LineItems: [{ Status: 'Complete', ClaimData: [{ ClaimStatus: 'Unclaimed' }] }] },
+  ]);
+  const unit = lineOf(kept).Cost;
+  expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - 3 * unit, 2);
+  const ofLarge = (await eventsOf(large.Id)).map(({ Type }) => Type);
+  expect(ofLarge.slice(3)).toEqual([...Array(45).fill('CardExpired'), 'OrderStatusChanged']);
+  expect((await eventsOf(mixed.Id)).map(({ Type }) => Type).slice(3)).toEqual(['CardExpired']);
+  const open = sql`select order_id from order_lines
+                   where account_id = ${caller.accountId} and claim_expires_at is not null and expired_at is null`;
+  expect(await many(db, open)).toEqual([{ order_id: kept.Id }]);
+});
+
 test('gifts whose account is frozen between the expiry’s read and its lock do not expire until they can be opened', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
@@ -182,9 +228,7 @@ test('gifts whose account is frozen between the expiry’s read and its lock do 
     await sql`select 1 from cards where order_id = ${order.Id} for update`.execute(tx);
     await pass(2.01);
     const pending = expire();
-    // The worker's own run may wait too.
-    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await many(db, waits)).not.toEqual([]), waiting);
+    await somebodyWaits();
     await freeze(true);
     return { pending };
   });

@@ -1,6 +1,6 @@
 import { findOrderKey } from '../../cards/queries.ts';
 import type { CardCode } from '../../cards/types.ts';
-import { openCode, openOrderKey } from '../../cards/vault.ts';
+import { type OrderKey, openCode, openOrderKey } from '../../cards/vault.ts';
 import { emptyCards } from '../../cards/void-queries.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
@@ -21,8 +21,10 @@ export interface ReturnNeeds {
   readonly failpoint?: FailpointHook | undefined;
 }
 
-/** Cards offered to a source per request. */
+/** Cards read at once, and the most that are offered to a source per request. */
 const cardsPerCallMax = 500;
+/** Answers recorded together: an order of many lines has as many offers, each of few cards. */
+const offersPerCommitMax = 25;
 /** More than an order has cards. */
 const callsMax = 70_000;
 
@@ -33,10 +35,8 @@ const callsMax = 70_000;
  */
 export function returnCardsHandler(needs: ReturnNeeds) {
   return async (job: ReturnCards): Promise<void> => {
-    for (const lineNumber of job.lineNumbers) {
-      for (let calls = 0; calls < callsMax; calls++) {
-        if (!(await returnNext(needs, job, lineNumber))) break;
-      }
+    for (let calls = 0; calls < callsMax; calls++) {
+      if (!(await returnNext(needs, job, job.lineNumbers))) break;
     }
   };
 }
@@ -57,18 +57,51 @@ export function giveUpOnReturns({ db }: Pick<ReturnNeeds, 'db'>) {
   };
 }
 
-/** Returns whether the line had any cards left to return. */
-async function returnNext(needs: ReturnNeeds, ref: OrderRef, lineNumber: number): Promise<boolean> {
-  const cards = await withTransaction(needs.db, (tx) => lockUnreturnedCards(tx, ref, [lineNumber], cardsPerCallMax));
-  const [first] = cards;
+/** Returns whether the lines had any cards left to return. */
+async function returnNext(needs: ReturnNeeds, ref: OrderRef, lineNumbers: readonly number[]): Promise<boolean> {
+  const cards = await withTransaction(needs.db, (tx) => lockUnreturnedCards(tx, ref, lineNumbers, cardsPerCallMax));
+  const offers = offersOf(cards);
+  const [first] = offers;
   if (!first) return false;
-  // Only cards of one commit: their number does not change, so a repeated offer has the same reference.
-  const isOffered = ({ source, voidedAt }: UnreturnedCard) =>
-    source === first.source && voidedAt.getTime() === first.voidedAt.getTime();
-  const ofSource = cards.filter(isOffered);
-  if (first.source === 'inventory') await restockOld(needs, ref, lineNumber);
-  else await offer(needs, ref, [first, ...ofSource.slice(1)]);
+  if (first[0].source === 'inventory') await restockOld(needs, ref, first[0].lineNumber);
+  else await makeOffers(needs, ref, offers);
   return true;
+}
+
+type Offer = readonly [UnreturnedCard, ...UnreturnedCard[]];
+
+/**
+ * An offer is the cards of one line, source and commit: their number does not change, so a repeated offer has the same
+ * reference. The last one may go on behind the cards that were read, and waits for the next read, unless it is alone.
+ */
+function offersOf(cards: readonly UnreturnedCard[]): Offer[] {
+  const offers = new Map<string, [UnreturnedCard, ...UnreturnedCard[]]>();
+  for (const card of cards) {
+    const key = `${card.lineNumber} ${card.source} ${card.voidedAt.getTime()}`;
+    const offer = offers.get(key);
+    if (offer) offer.push(card);
+    else offers.set(key, [card]);
+  }
+  const all = [...offers.values()];
+  return cards.length === cardsPerCallMax && all.length > 1 ? all.slice(0, -1) : all;
+}
+
+/** Answers that came before one that is missing are recorded. */
+async function makeOffers(needs: ReturnNeeds, ref: OrderRef, offers: readonly Offer[]): Promise<void> {
+  const key = await findKey(needs, ref);
+  let answered: Answered[] = [];
+  try {
+    for (const cards of offers) {
+      if (cards[0].source === 'inventory') break;
+      answered.push({ cards, settlement: await offer(needs, ref, key, cards) });
+      if (answered.length < offersPerCommitMax) continue;
+      const some = answered;
+      answered = [];
+      await settle(needs, ref, some);
+    }
+  } finally {
+    if (answered.length > 0) await settle(needs, ref, answered);
+  }
 }
 
 /** Cards from stock return in the commit that ends their line; these ended before that was implemented. */
@@ -86,44 +119,51 @@ async function restockOld({ db, keyRing }: ReturnNeeds, ref: OrderRef, lineNumbe
   });
 }
 
-async function offer(
-  needs: ReturnNeeds,
-  ref: OrderRef,
-  cards: readonly [UnreturnedCard, ...UnreturnedCard[]],
-): Promise<void> {
+async function offer(needs: ReturnNeeds, ref: OrderRef, key: OrderKey | null, cards: Offer): Promise<Settlement> {
   const [{ source: name, lineNumber, cardNumber: firstCard, productId, valueMinor, currencyCode }] = cards;
   const source = needs.sources.get(name);
-  if (!source?.takeBack) return settle(needs, ref, cards, { kind: 'NotAsked' });
-  const codes = await openCodes(needs, ref, cards);
-  if (codes === null) return settle(needs, ref, cards, { kind: 'Unreadable' });
+  if (!source?.takeBack) return { kind: 'NotAsked' };
+  const codes = key && openCodes(key, ref, cards);
+  if (codes === null) return { kind: 'Unreadable' };
   const reference = `${ref.orderId}-${lineNumber}-${firstCard}-${cards.length}`;
   const line = { accountId: ref.accountId, orderId: ref.orderId, lineNumber };
   const answer = await source.takeBack({ line, reference, productId, valueMinor, currencyCode, codes });
   await needs.failpoint?.('returnAnswered');
   if (answer.kind === 'Unknown') throw new Error(`${name} gave no answer about returned cards: ${answer.problem}`);
-  await settle(needs, ref, cards, answer);
+  return answer;
+}
+
+/** Null if the order has no key, or one that no root key decrypts. */
+async function findKey({ db, keyRing }: ReturnNeeds, ref: OrderRef): Promise<OrderKey | null> {
+  const wrapped = await findOrderKey(db, ref.accountId, ref.orderId);
+  try {
+    return wrapped && openOrderKey(keyRing, ref, wrapped);
+  } catch {
+    return null;
+  }
 }
 
 /** Null if one of them does not decrypt: the source could not know which cards it gets. */
-async function openCodes(
-  { db, keyRing }: ReturnNeeds,
-  ref: OrderRef,
+function openCodes(
+  key: OrderKey,
+  { accountId, orderId }: OrderRef,
   cards: readonly UnreturnedCard[],
-): Promise<Secret<CardCode>[] | null> {
-  const wrapped = await findOrderKey(db, ref.accountId, ref.orderId);
-  if (!wrapped) return null;
+): Secret<CardCode>[] | null {
   try {
-    const key = openOrderKey(keyRing, ref, wrapped);
-    return cards.map((card) => {
-      const { lineNumber, cardNumber } = card;
-      return openCode(key, { accountId: ref.accountId, orderId: ref.orderId, lineNumber, cardNumber }, card.sealedCode);
-    });
+    return cards.map(({ lineNumber, cardNumber, sealedCode }) =>
+      openCode(key, { accountId, orderId, lineNumber, cardNumber }, sealedCode),
+    );
   } catch {
     return null;
   }
 }
 
 type Settlement = Exclude<ReturnAnswer, { kind: 'Unknown' }> | { readonly kind: 'NotAsked' | 'Unreadable' };
+
+interface Answered {
+  readonly cards: Offer;
+  readonly settlement: Settlement;
+}
 
 const lossReasons = {
   Taken: 'RefusedBySource',
@@ -132,24 +172,29 @@ const lossReasons = {
   Unreadable: 'Unreadable',
 } as const satisfies Record<Settlement['kind'], LossReason>;
 
-/** Records the outcome of the cards. Those that another worker has settled are skipped. */
-async function settle(
-  { db }: ReturnNeeds,
-  ref: OrderRef,
-  cards: readonly UnreturnedCard[],
-  settlement: Settlement,
-): Promise<void> {
-  const refused = new Set(settlement.kind === 'Taken' ? settlement.refusedPlaces : cards.keys());
-  const taken = new Set(cards.filter((_, place) => !refused.has(place)).map(({ cardNumber }) => cardNumber));
-  const lineNumbers = [...new Set(cards.map(({ lineNumber }) => lineNumber))];
-  const offered = new Set(cards.map(({ cardNumber }) => cardNumber));
+/** Records what became of offered cards. Those that another worker has settled are skipped. */
+async function settle({ db }: ReturnNeeds, ref: OrderRef, answers: readonly Answered[]): Promise<void> {
+  const lineNumbers = [...new Set(answers.map(({ cards }) => cards[0].lineNumber))];
   await withTransaction(db, async (tx) => {
-    const open = (await lockUnreturnedCards(tx, ref, lineNumbers, cardsPerCallMax)).filter(({ cardNumber }) =>
-      offered.has(cardNumber),
-    );
-    const returned = open.filter(({ cardNumber }) => taken.has(cardNumber));
-    const lost = open.filter(({ cardNumber }) => !taken.has(cardNumber));
+    const unreturned = await lockUnreturnedCards(tx, ref, lineNumbers, offersPerCommitMax * cardsPerCallMax);
+    const open = new Set(unreturned.map(placeOf));
+    const stillOpen = (cards: readonly UnreturnedCard[]) => cards.filter((card) => open.has(placeOf(card)));
+    const returned = answers.flatMap(({ cards, settlement }) => stillOpen(takenOf(cards, settlement)));
     if (returned.length > 0) await emptyCards(tx, ref, returned, 'Source', null);
-    if (lost.length > 0) await recordLosses(tx, ref, lost, lossReasons[settlement.kind]);
+    for (const { cards, settlement } of answers) {
+      const taken = new Set(takenOf(cards, settlement));
+      const lost = stillOpen(cards.filter((card) => !taken.has(card)));
+      if (lost.length > 0) await recordLosses(tx, ref, lost, lossReasons[settlement.kind]);
+    }
   });
+}
+
+function placeOf({ lineNumber, cardNumber }: UnreturnedCard): string {
+  return `${lineNumber} ${cardNumber}`;
+}
+
+function takenOf(cards: Offer, settlement: Settlement): UnreturnedCard[] {
+  if (settlement.kind !== 'Taken') return [];
+  const refused = new Set(settlement.refusedPlaces);
+  return cards.filter((_, place) => !refused.has(place));
 }

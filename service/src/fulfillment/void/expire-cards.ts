@@ -1,67 +1,74 @@
 import { setTimeout } from 'node:timers/promises';
 import { withTransaction } from '../../database/database.ts';
-import { markExpired } from '../../orders/status/queries.ts';
-import type { LineRef, OrderRef } from '../../orders/types.ts';
+import type { AccountId } from '../../kit/ids.ts';
+import type { LineRef } from '../../orders/types.ts';
 import type { EndNeeds } from '../end-lines.ts';
 import { LinesChanged } from '../end-portion.ts';
-import { listExpiringLines, lockVoidableCards, lockVoidedLines } from './queries.ts';
+import { listExpiringLines, lockExpiredCards } from './queries.ts';
 import { voidPortion } from './void-portion.ts';
 
-/** Lines read at once; and cards of one commit, so that it holds the account lock only briefly. */
-const limits = { lines: 500, cards: 40 };
+/** Lines read at once; and lines and cards of one commit, so that it holds the account lock only briefly. */
+const limits = { lines: 500, perCommit: 40 };
 /** The account's own orders wait for the same lock: for most of the time it is theirs. */
 const restPerWork = 3;
 
 /**
- * Takes back cards that nobody has opened in time, and refunds them, in one commit for some cards of one order. Of a
+ * Takes back cards that nobody has opened in time, and refunds them, in one commit for some cards of one account. Of a
  * reveal and the expiry the first wins; an extension wins over both. Safe to run twice and beside other workers: whatever
  * was taken back is void. Returns when nothing is due, or the signal says so.
  */
 export async function expireCards(needs: EndNeeds, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const lines = await listExpiringLines(needs.db, limits.lines);
-    if (lines.length === 0) return;
-    for (const order of byOrder(lines)) {
-      if (signal.aborted) return;
-      await expireLines(needs, order, signal);
+    let hasExpired = false;
+    for (const ofAccount of byAccount(lines)) {
+      if (await expireLines(needs, ofAccount, signal)) hasExpired = true;
     }
-    if (lines.length < limits.lines) return;
+    // Lines that changed meanwhile are listed again by the next run, if they are still due.
+    if (lines.length < limits.lines || !hasExpired) return;
   }
 }
 
-interface ExpiringOrder extends OrderRef {
-  readonly lineNumbers: readonly number[];
-}
-
-function byOrder(lines: readonly LineRef[]): ExpiringOrder[] {
-  const orders = new Map<string, ExpiringOrder & { lineNumbers: number[] }>();
-  for (const { accountId, orderId, lineNumber } of lines) {
-    const order = orders.get(orderId);
-    if (order) order.lineNumbers.push(lineNumber);
-    else orders.set(orderId, { accountId, orderId, lineNumbers: [lineNumber] });
+function byAccount(lines: readonly LineRef[]): LineRef[][] {
+  const accounts = new Map<AccountId, LineRef[]>();
+  for (const line of lines) {
+    const ofAccount = accounts.get(line.accountId);
+    if (ofAccount) ofAccount.push(line);
+    else accounts.set(line.accountId, [line]);
   }
-  return [...orders.values()];
+  return [...accounts.values()];
 }
 
-/** Returns when the lines have no undisclosed cards left, or the next run has to look at them again. */
-async function expireLines(needs: EndNeeds, order: ExpiringOrder, signal: AbortSignal): Promise<void> {
-  for (let isDone = false; !isDone && !signal.aborted; ) {
+/** Returns whether any of the lines has expired. */
+async function expireLines(needs: EndNeeds, lines: readonly LineRef[], signal: AbortSignal): Promise<boolean> {
+  let hasExpired = false;
+  for (let first = 0; first < lines.length && !signal.aborted; ) {
     const startedAt = performance.now();
-    try {
-      isDone = await withTransaction(needs.db, async (tx) => {
-        const cards = await lockVoidableCards(tx, order, limits.cards);
-        if (cards.length > 0) await voidPortion(tx, needs.keyRing, order, cards, { cause: 'Expiry', reason: null });
-        if (cards.length === limits.cards) return false;
-        const { lines } = await lockVoidedLines(tx, order, order.lineNumbers);
-        const over = lines.filter(({ isOver }) => isOver).map(({ lineNumber }) => lineNumber);
-        await markExpired(tx, order, over);
-        return true;
-      });
-    } catch (error) {
-      if (error instanceof LinesChanged) return;
-      throw error;
-    }
+    const portion = lines.slice(first, first + limits.perCommit);
+    const outcome = await expirePortion(needs, portion);
+    if (outcome !== 'HasMore') first += portion.length;
+    if (outcome === 'Done') hasExpired = true;
     await needs.failpoint?.('cardsVoided');
     await setTimeout((performance.now() - startedAt) * restPerWork, null, { signal }).catch(() => {});
+  }
+  return hasExpired;
+}
+
+async function expirePortion(
+  { db, keyRing }: EndNeeds,
+  dueLines: readonly LineRef[],
+): Promise<'Done' | 'HasMore' | 'Changed'> {
+  const [first] = dueLines;
+  if (!first) return 'Done';
+  try {
+    const { hasMore } = await withTransaction(db, async (tx) => {
+      const cards = await lockExpiredCards(tx, dueLines, limits.perCommit);
+      const toVoid = { accountId: first.accountId, cards, dueLines };
+      return voidPortion(tx, keyRing, toVoid, { cause: 'Expiry', reason: null });
+    });
+    return hasMore ? 'HasMore' : 'Done';
+  } catch (error) {
+    if (error instanceof LinesChanged) return 'Changed';
+    throw error;
   }
 }

@@ -1,38 +1,55 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
+import { numberParameters } from '../../database/named-parameters.ts';
+import { prepareOnce } from '../../database/prepared-statements.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
+import type { OrderId } from '../../kit/ids.ts';
 import type { ExpiringProduct } from '../../orders/expiry-rules.ts';
-import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../../orders/types.ts';
-import { lockAccounts } from '../../sequences/account-lock.ts';
+import { countEndedOrders } from '../../orders/order-changes.ts';
+import type { LineItemStatus, LineRef, OrderRef } from '../../orders/types.ts';
 import type { ShelvedCard } from '../returns/take-cards-back.ts';
-import type { VoidTarget } from './types.ts';
+import type { VoidParameters, VoidTarget } from './types.ts';
+import { voidCardsStatement } from './void-cards.sql.ts';
 
 // A plastic card that left in a parcel was handed out. A line that lacks cards is cancelled, not voided.
 const isVoidable = sql`
   c.voided_at is null and c.first_disclosed_at is null and c.serial_fingerprint is null
   and l.status in ('Pending', 'Complete') and l.issued_count = l.quantity`;
 
-function cardsOf({ accountId, orderId, lineNumber, lineNumbers, cardNumber }: VoidTarget) {
-  const lines = lineNumbers ?? (lineNumber === undefined ? null : [lineNumber]);
+function cardsOf({ accountId, orderId, lineNumber, cardNumber }: VoidTarget) {
   return sql`
     cards c
     join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
+    join orders o on o.account_id = c.account_id and o.id = c.order_id
     where c.account_id = ${accountId} and c.order_id = ${orderId}
-      and (${lines}::integer[] is null or c.line_number = any(${lines}::integer[]))
+      and (${lineNumber ?? null}::integer is null or c.line_number = ${lineNumber ?? null}::integer)
       and (${cardNumber ?? null}::integer is null or c.card_number = ${cardNumber ?? null}::integer)`;
 }
+
+/** A card that can be voided, with what never changes about its line and order. */
+export interface VoidableCard extends ShelvedCard {
+  readonly orderId: OrderId;
+  readonly orderNumber: bigint;
+  readonly poNumber: string;
+  readonly currencyCode: CurrencyCode;
+  readonly unitCostMinor: bigint;
+}
+
+const voidableColumns = sql`
+  c.order_id as "orderId", c.line_number as "lineNumber", c.card_number as "cardNumber", c.source,
+  c.sealed_code as "sealedCode", c.code_fingerprint as fingerprint, c.code_hint as hint, false as "isDisclosed",
+  l.product_id as "productId", l.value_minor as "valueMinor", l.unit_cost_minor as "unitCostMinor",
+  o.number as "orderNumber", o.po_number as "poNumber", o.currency_code as "currencyCode"`;
 
 /**
  * The next cards that can be voided, locked, in the same order as for a disclosure: a card that is being disclosed is
  * waited for, and then left out.
  */
-export async function lockVoidableCards(tx: Tx, target: VoidTarget, cardsMax: number): Promise<ShelvedCard[]> {
+export async function lockVoidableCards(tx: Tx, target: VoidTarget, cardsMax: number): Promise<VoidableCard[]> {
   return many(
     tx,
-    sql<ShelvedCard>`
-      select c.line_number as "lineNumber", c.card_number as "cardNumber", c.source, c.sealed_code as "sealedCode",
-             c.code_fingerprint as fingerprint, c.code_hint as hint, false as "isDisclosed",
-             l.product_id as "productId", l.value_minor as "valueMinor"
+    sql<VoidableCard>`
+      select ${voidableColumns}
       from ${cardsOf(target)} and ${isVoidable}
       order by c.line_number, c.card_number limit ${cardsMax} for update of c`,
   );
@@ -90,48 +107,36 @@ export async function hasCard(
   return isThere;
 }
 
-export interface VoidedLine {
-  readonly lineNumber: number;
-  readonly status: LineItemStatus;
-  readonly unitCostMinor: bigint;
-  /** None of its cards is valid any more. */
-  readonly isEmpty: boolean;
-  /** The time to open its cards is over, and they could be opened until then: they are not frozen. */
-  readonly isOver: boolean;
+/** The next cards of these lines, all of one account, that nobody has opened in time; locked as above. */
+export async function lockExpiredCards(tx: Tx, lines: readonly LineRef[], cardsMax: number): Promise<VoidableCard[]> {
+  return many(
+    tx,
+    sql<VoidableCard>`
+      select ${voidableColumns}
+      from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                  ${lines.map((line) => line.lineNumber)}::integer[]) as d (account_id, order_id, line_number)
+      join order_lines l on l.account_id = d.account_id and l.order_id = d.order_id and l.line_number = d.line_number
+      join orders o on o.account_id = l.account_id and o.id = l.order_id
+      join cards c on c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
+      where ${isVoidable} and l.claim_expires_at <= (select service_now())
+      order by c.order_id, c.line_number, c.card_number limit ${cardsMax} for update of c`,
+  );
 }
 
-export interface VoidingOrder {
-  readonly status: OrderStatus;
-  readonly poNumber: string;
-  readonly currencyCode: CurrencyCode;
-  readonly lines: readonly VoidedLine[];
-}
+const voidCards = numberParameters(voidCardsStatement);
+prepareOnce('void-cards', voidCards.text);
 
-/** Locks the account, the order and these of its lines until the commit, after cards of theirs were voided. */
-export async function lockVoidedLines(
+/** Refunds voided cards, with all that follows for lines and orders. The caller has just locked the account. */
+export async function writeVoid(
   tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lineNumbers: readonly number[],
-): Promise<VoidingOrder> {
-  await lockAccounts(tx, [accountId]);
-  const order = await one(
-    tx,
-    sql<Omit<VoidingOrder, 'lines'>>`
-      select status, po_number as "poNumber", currency_code as "currencyCode" from orders
-      where account_id = ${accountId} and id = ${orderId} for update`,
+  parameters: VoidParameters,
+): Promise<{ readonly isAccepted: boolean; readonly hasMore: boolean }> {
+  const values = voidCards.names.map((name) => parameters[name as keyof VoidParameters]);
+  const { rows } = await tx.executeQuery<{ isAccepted: boolean; hasMore: boolean; statuses: string | null }>(
+    CompiledQuery.raw(voidCards.text, values),
   );
-  const lines = await many(
-    tx,
-    sql<VoidedLine>`
-      select l.line_number as "lineNumber", l.status, l.unit_cost_minor as "unitCostMinor",
-             coalesce(l.claim_expires_at <= service_now(), false) and not s.are_claims_frozen as "isOver",
-             not exists (select from cards c where c.account_id = l.account_id and c.order_id = l.order_id
-                           and c.line_number = l.line_number and c.voided_at is null) as "isEmpty"
-      from order_lines l join account_sequences s on s.account_id = l.account_id
-      where l.account_id = ${accountId} and l.order_id = ${orderId} and l.line_number = any(${lineNumbers}::integer[])
-      order by l.line_number for update of l`,
-  );
-  return { ...order, lines };
+  for (const { statuses } of rows) countEndedOrders(statuses);
+  return { isAccepted: rows[0]?.isAccepted ?? false, hasMore: rows[0]?.hasMore ?? false };
 }
 
 /** Lines whose time is over, oldest first. Gifts that their recipients cannot open, because they are frozen, wait. */

@@ -1,9 +1,17 @@
 import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { type EndNeeds, untilUnchanged } from '../end-lines.ts';
 import { InvalidTransition } from '../errors.ts';
-import { findVoidableCounts, hasCard, hasLine, lockVoidableCards, type VoidableCounts } from './queries.ts';
+import {
+  findVoidableCounts,
+  hasCard,
+  hasLine,
+  lockVoidableCards,
+  type VoidableCard,
+  type VoidableCounts,
+} from './queries.ts';
 import type { Refunded, VoidTarget } from './types.ts';
 import { voidPortion } from './void-portion.ts';
 
@@ -29,10 +37,11 @@ export async function voidCardsOf(
     const portion = await untilUnchanged(() =>
       withTransaction(needs.db, async (tx) => {
         const cards = await lockVoidableCards(tx, target, cardsPerPortionMax);
-        if (cards.length === 0) return null;
-        const voided = await voidPortion(tx, needs.keyRing, target, cards, { cause: 'Void', reason });
+        const [first] = cards;
+        if (!first) return null;
+        await voidPortion(tx, needs.keyRing, { accountId: target.accountId, cards }, { cause: 'Void', reason });
         if (isFirst) await audit(tx);
-        return voided;
+        return refundedBy(cards, first.currencyCode);
       }),
     );
     // Cards that another transaction held may all be disclosed or void by now, while others are left.
@@ -42,6 +51,11 @@ export async function voidCardsOf(
   }
   if (!total) throw await whyNone(needs, target);
   return total;
+}
+
+function refundedBy(cards: readonly VoidableCard[], currencyCode: CurrencyCode): Refunded {
+  const refundMinor = cards.reduce((sum, { unitCostMinor }) => sum + unitCostMinor, 0n);
+  return { cards: cards.length, refundMinor, currencyCode };
 }
 
 function sumOf(total: Refunded | null, { cards, refundMinor, currencyCode }: Refunded): Refunded {

@@ -183,15 +183,3 @@ export async function addCardsToLine(
         status = 'Pending', status_reason = 'Queued', awaiting_since = null, claim_expires_at = null, expired_at = null
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }
-
-/** What was undisclosed at the end of these lines' time has been taken back. */
-export async function markExpired(
-  tx: Tx,
-  { accountId, orderId }: OrderRef,
-  lineNumbers: readonly number[],
-): Promise<void> {
-  await sql`
-    update order_lines set expired_at = service_now()
-    where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
-      and expired_at is null`.execute(tx);
-}
