@@ -1,6 +1,7 @@
 import {
   type Command,
   type Commands,
+  exampleLines,
   firstWords,
   namesBelow,
   optionsOf,
@@ -15,7 +16,7 @@ This page is generated from the definitions of the commands; \`npm run docs:gene
 from the environment, see [configuration](configuration.md); [operations](operations.md) explains when to use which command.
 
 - \`bestow help\`, \`bestow help <command>\` and \`-h\` or \`--help\` after any command show help; \`bestow --version\` shows the version.
-- With \`--json\` standard output is one JSON document, with member names as in the API. Notices, progress and errors are on standard error, in words.
+- With \`--json\` standard output is one JSON document, with member names as in the API; \`bestow events tail\` prints one per event. Notices, progress and errors are on standard error, in words.
 - Tables fit the terminal: long texts are shortened there, never in a file or pipe. Colours are used only on a terminal, and not if \`NO_COLOR\` is set.
 - \`bestow completion <shell>\` prints a script that completes commands and options in bash, zsh or fish.
 
@@ -44,7 +45,9 @@ function sectionOf(name: string, command: Command<never>): string {
   );
   const table = options.length > 0 ? `\n| Option | Does |\n|---|---|\n${options.join('')}` : '';
   const more = command.more ? `\n\`\`\`text\n${command.more}\n\`\`\`\n` : '';
-  return `${title}\n${sentence(command.does)}\n\n\`\`\`sh\n${usageOf(name, command)}\n\`\`\`\n${table}${more}`;
+  const shown = exampleLines(command);
+  const examples = shown.length > 0 ? `\n\`\`\`sh\n${shown.join('\n')}\n\`\`\`\n` : '';
+  return `${title}\n${sentence(command.does)}\n\n\`\`\`sh\n${usageOf(name, command)}\n\`\`\`\n${table}${more}${examples}`;
 }
 
 function sentence(text: string): string {

@@ -25,6 +25,8 @@ export interface Command<Context> {
   readonly readsNoSettings?: boolean;
   /** More than one line of help. */
   readonly more?: string;
+  /** Complete command lines, without "bestow". */
+  readonly examples?: readonly string[];
   /** Loads its modules only now, so that other commands start fast. Without a code it is done. */
   readonly run: (context: Context) => Promise<ExitCode> | Promise<void>;
 }
@@ -60,4 +62,9 @@ export function namesBelow(commands: Commands, words: readonly string[]): string
 /** The first words of all commands, each once: single commands and groups. */
 export function firstWords(commands: Commands): string[] {
   return [...new Set(Object.keys(commands).map((name) => name.split(' ')[0] ?? ''))];
+}
+
+/** The examples as a shell takes them. */
+export function exampleLines({ examples = [] }: Command<never>): string[] {
+  return examples.map((example) => `bestow ${example}`);
 }

@@ -29,27 +29,37 @@ export interface RecordedOperatorEvent extends OperatorEvent {
   readonly recordedAt: Date;
 }
 
-/** Newest first; of one type, if it is given. */
+export interface OperatorEventFilter {
+  /** Null: all types. */
+  readonly type: string | null;
+  /** Null: from the beginning. */
+  readonly since: Date | null;
+}
+
+const matches = ({ type, since }: OperatorEventFilter) => sql`
+  (${type}::text is null or type = ${type}) and (${since}::timestamptz is null or recorded_at >= ${since})`;
+
+/** Newest first. */
 export async function listOperatorEvents(
   reader: Reader,
-  type: string | null,
+  filter: OperatorEventFilter,
   page: PageRequest,
 ): Promise<RecordedOperatorEvent[]> {
   return many(
     reader,
     sql<RecordedOperatorEvent>`
       select id, type, recorded_at as "recordedAt", data from operator_events
-      where ${type}::text is null or type = ${type}
+      where ${matches(filter)}
       order by recorded_at desc, id desc
       limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
   );
 }
 
-export async function countOperatorEvents(reader: Reader, type: string | null): Promise<number> {
+export async function countOperatorEvents(reader: Reader, filter: OperatorEventFilter): Promise<number> {
   const row = await one(
     reader,
     sql<{ count: number }>`
-      select count(*)::int as count from operator_events where ${type}::text is null or type = ${type}`,
+      select count(*)::int as count from operator_events where ${matches(filter)}`,
   );
   return row.count;
 }

@@ -9,6 +9,17 @@ import { rotationSteps } from './commands/keys-usage.ts';
 import { lossColumns } from './commands/losses-usage.ts';
 import { accountCommands } from './commands/operator/account-commands.ts';
 import { apiCommand } from './commands/operator/api-command.ts';
+import { approvalCommands } from './commands/operator/approval-commands.ts';
+import { caseCommands } from './commands/operator/case-commands.ts';
+import { catalogCommands } from './commands/operator/catalog-commands.ts';
+import { credentialCommands } from './commands/operator/credential-commands.ts';
+import { eventCommands } from './commands/operator/event-commands.ts';
+import { fundingCommands } from './commands/operator/funding-commands.ts';
+import { jobCommands } from './commands/operator/job-commands.ts';
+import { orderCommands } from './commands/operator/order-commands.ts';
+import { paymentCommands } from './commands/operator/payment-commands.ts';
+import { peopleCommands } from './commands/operator/people-commands.ts';
+import { supplierCommands } from './commands/operator/supplier-commands.ts';
 import { credentialMore, credentialOptions } from './commands/operator-credentials-usage.ts';
 import {
   exportMore,
@@ -105,12 +116,15 @@ export const commands: ServiceCommands = {
     run: async (context) => (await import('./commands/operator-credentials.ts')).operatorCredentialsRevoke(context),
   },
   ...accountCommands,
+  ...peopleCommands,
+  ...credentialCommands,
   'clock advance': {
     does: 'move the clock of a stage environment forward',
     hasJson: true,
     words: ['seconds'],
     run: async (context) => (await import('./commands/clock-advance.ts')).clockAdvance(context),
   },
+  ...catalogCommands,
   'catalog export': {
     does: 'write products, prices, shipping methods, carriers and pictures to files',
     hasJson: true,
@@ -158,6 +172,8 @@ export const commands: ServiceCommands = {
     },
     run: async (context) => (await import('./commands/codes-mark.ts')).codesMark(context),
   },
+  ...supplierCommands,
+  ...orderCommands,
   'orders void': {
     does: 'void cards that nobody has seen, and refund them',
     hasJson: true,
@@ -165,6 +181,9 @@ export const commands: ServiceCommands = {
     more: voidMore,
     run: async (context) => (await import('./commands/orders-void.ts')).ordersVoid(context),
   },
+  ...caseCommands,
+  ...fundingCommands,
+  ...paymentCommands,
   'payments import': {
     does: 'import a bank statement and apply the payments in it',
     hasJson: true,
@@ -259,18 +278,9 @@ export const commands: ServiceCommands = {
     more: 'The address is an email or a number such as +14155550123. Claim links keep working. Orders that are still to be sent are sent first;\nthe rest is then removed by a worker.',
     run: async (context) => (await import('./commands/recipients-forget.ts')).recipientsForget(context),
   },
-  'jobs list': {
-    does: 'list jobs that exhausted their retries, newest first',
-    hasJson: true,
-    options: { page: { value: 'number', does: 'the page to show; 1 by default' } },
-    run: async (context) => (await import('./commands/jobs.ts')).jobsList(context),
-  },
-  'jobs retry': {
-    does: 'retry a job that exhausted its retries',
-    hasJson: true,
-    words: ['job'],
-    run: async (context) => (await import('./commands/jobs.ts')).jobsRetry(context),
-  },
+  ...jobCommands,
+  ...approvalCommands,
+  ...eventCommands,
   'keys rotate': {
     does: 're-encrypt everything with the current root key while the service runs',
     hasJson: true,

@@ -20,6 +20,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   'operator-credentials create': 'Office --scopes all',
   'orders void': '--account Somebody --order 01a1eca9-dcd1-75d9-ba21-d7c510000000',
   'clock advance': '60',
+  'funding request': 'Somebody 5 USD',
   'codes import': '/dev/null --name first --format csv',
   'payments import': '/dev/null --format csv --columns Date=A,Amount=B,Text=C --currency USD',
   'codes mark': '00000000-0000-7000-8000-000000000000 10 5',
@@ -57,10 +58,12 @@ function productionOn(database: TestDatabase): Record<string, string> {
   return { ...stageOn(database), BESTOW_ENV: 'production', BASE_URL: 'https://bestow.example' };
 }
 
-/** A command that is not in the table above gets a mail address for each of its arguments. */
+/** A command that is not in the table above gets a mail address for each of its arguments, and its required options. */
 function wordsFor(name: string): string[] {
-  const words = wordsOf[name]?.split(' ') ?? commands[name]?.words?.map(() => 'eve@example.com') ?? [];
-  return [...name.split(' '), ...words];
+  const { words = [], options = {} } = commands[name] ?? {};
+  const required = Object.entries(options).filter(([, { isRequired }]) => isRequired);
+  const given = required.flatMap(([option, { choices }]) => [`--${option}`, choices?.[0] ?? 'any']);
+  return [...name.split(' '), ...(wordsOf[name]?.split(' ') ?? [...words.map(() => 'eve@example.com'), ...given])];
 }
 
 test('every command configured for stage rejects a production database, and changes nothing', async () => {

@@ -1,10 +1,15 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { tailEvents } from '../../src/main/commands/operator/follow-events.ts';
+import type { Ask } from '../../src/main/commands/operator/operator-command-types.ts';
 import { givenOperatorCredential, withScopes } from '../operator/support/operator-caller.ts';
 import { environOf } from '../support/child-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -25,6 +30,13 @@ async function remotely(secret: string) {
   chmodSync(file, 0o600);
   return (...words: string[]) =>
     runHere([...words, '--url', api.baseUrl, '--credential-file', file], { DATA_DIR: join(folder, 'none') });
+}
+
+async function givenNamed(wish: Parameters<TestApi['givenAccount']>[0] = { available: {} }) {
+  const account = await api.givenAccount(wish);
+  const accountName = `Acme ${account.accountId}`;
+  await sql`update accounts set name = ${accountName} where id = ${account.accountId}`.execute(api.database.db);
+  return { account, accountName };
 }
 
 test('an account is created, listed, suspended and resumed by commands, by name or id', async () => {
@@ -90,4 +102,134 @@ test('a secret is never sent in plain text to another machine', async () => {
   expect(end).toMatchObject({ code: exitCodes.wrongUse, stderr: expect.stringContaining('must be an https address') });
   const unreachable = await runHere(['accounts', 'list', '--url', 'http://127.0.0.1:1'], environ);
   expect(unreachable).toMatchObject({ code: exitCodes.failed, stderr: expect.stringContaining('cannot be reached') });
+});
+
+test('people are invited, invited again by their address, listed and removed', async () => {
+  const { accountName } = await givenNamed();
+  const invited = await bestow('people', 'invite', accountName, 'eve@acme.example', 'Eve', '--role', 'Finance');
+  expect(invited).toMatchObject({
+    code: exitCodes.done,
+    stdout: expect.stringMatching(/^Invited eve@acme.example\.\nhttp/),
+  });
+  const again = await bestow('people', 'invite-again', accountName, 'EVE@acme.example');
+  expect(again.stdout).toMatch(/^Sent a new link, valid until .*\nhttp/);
+  expect((await bestow('people', 'list', accountName)).stdout).toMatch(/eve@acme.example +Eve +finance +Invited/);
+  expect(await bestow('people', 'remove', accountName, 'nobody@acme.example')).toMatchObject({
+    code: exitCodes.refused,
+  });
+  expect((await bestow('people', 'remove', accountName, 'eve@acme.example')).stdout).toBe('Removed.\n');
+  expect((await bestow('people', 'list', accountName)).stdout).toBe('None found.\n');
+});
+
+test('credentials and prices of an account are set; what a price command does not name stays', async () => {
+  const { accountName } = await givenNamed();
+  const created = await bestow('credentials', 'create', accountName, 'Shop', 'shop2@acme.example');
+  const [token = '', sentence = ''] = created.stdout.split('\n');
+  expect(sentence).toContain('not shown again');
+  const listed = await bestow('credentials', 'list', accountName, '--json');
+  expect(listed.stdout).not.toContain(token);
+  const [{ Id } = { Id: '' }] = (JSON.parse(listed.stdout) as { Data: { Id: string; Name: string }[] }).Data.filter(
+    ({ Name }) => Name === 'Shop',
+  );
+  expect((await bestow('credentials', 'revoke', accountName, Id)).stdout).toBe('Disabled Shop.\n');
+
+  const coffee = 'aurora-coffee-usd';
+  const price = async () => {
+    const { Data } = JSON.parse((await bestow('prices', 'list', accountName, '--json')).stdout) as {
+      Data: { ProductId: string }[];
+    };
+    return Data.find(({ ProductId }) => ProductId === coffee);
+  };
+  await bestow('prices', 'set', accountName, coffee, '--fee', '1.5', '--entitled', 'no');
+  await bestow('prices', 'set', accountName, coffee, '--discount', '1');
+  expect(await price()).toMatchObject({ IsEntitled: false, Fee: 1.5, DiscountPercentage: 1 });
+  await bestow('prices', 'remove', accountName, coffee);
+  expect(await price()).toMatchObject({ IsEntitled: null, Fee: null, DiscountPercentage: null });
+  expect(await bestow('prices', 'set', accountName, coffee)).toMatchObject({ code: exitCodes.wrongUse });
+  expect(await bestow('prices', 'set', accountName, 'nothing', '--fee', '1')).toMatchObject({
+    code: exitCodes.refused,
+  });
+  expect((await bestow('catalog', 'show', coffee)).stdout).toMatch(/^CurrencyCode +USD$/m);
+  expect((await bestow('catalog', 'list', '--page', '2', '--json')).stdout).toContain('"Page": 2');
+  expect((await bestow('suppliers', 'show', 'inventory')).stdout).toMatch(/^Name +inventory$/m);
+});
+
+test('funding is requested once by its key, applied once, and rejected with a reason', async () => {
+  const { accountName, account } = await givenNamed();
+  const words = ['funding', 'request', accountName, '25.50', 'USD', '--key', 'wire-7', '--json'];
+  const [first, second] = [await bestow(...words), await bestow(...words)];
+  expect(second.stdout).toBe(first.stdout);
+  const { Id } = JSON.parse(first.stdout) as { Id: string };
+  expect((await bestow('funding', 'list')).stdout).toContain(Id);
+  expect((await bestow('funding', 'apply', accountName, Id)).stdout).toBe('Applied 25.5 USD.\n');
+  expect(await bestow('funding', 'apply', accountName, Id)).toMatchObject({ code: exitCodes.refused });
+  expect(await account.balance('USD')).toEqual({ Available: 25.5, Pending: 0 });
+  const other = await bestow('funding', 'request', accountName, '5', 'USD', '--json');
+  const refused = ['funding', 'reject', accountName, (JSON.parse(other.stdout) as { Id: string }).Id];
+  expect(await bestow(...refused)).toMatchObject({ code: exitCodes.wrongUse });
+  expect((await bestow(...refused, '--reason', 'Nobody paid')).stdout).toBe('Rejected 5 USD.\n');
+});
+
+test('an order is shown by its PONumber with a masked recipient, and cancelled, locally and remotely', async () => {
+  const { accountName, account } = await givenNamed({});
+  const DeliveryDate = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const line = lineItem({
+    DigitalDeliveryAddress: { Email: 'grace@recipient.example' },
+    Personalization: { DeliveryDate },
+  });
+  const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'PO 7/8', LineItems: [line] }));
+  expect(placed.status, placed.text).toBe(201);
+  const { secret } = await withScopes(api, 'accounts:read', 'orders:read');
+  const support = await remotely(secret);
+  for (const run of [bestow, support]) {
+    const { code, stdout } = await run('orders', 'show', accountName, 'PO 7/8');
+    expect(code).toBe(exitCodes.done);
+    expect(stdout).toContain('g•••@recipient.example');
+    expect(stdout).not.toContain('grace@');
+    expect(stdout).toMatch(/Accepted/);
+  }
+  const id = String(placed.body.Id);
+  expect(await support('orders', 'cancel', accountName, id)).toMatchObject({
+    code: exitCodes.refused,
+    stderr: expect.stringContaining('orders:write'),
+  });
+  expect(await bestow('orders', 'resend', accountName, id)).toMatchObject({ code: exitCodes.refused });
+  expect((await bestow('orders', 'cancel', accountName, id)).stdout).toBe('PO 7/8 is Cancelled.\n');
+  expect((await bestow('orders', 'list', accountName)).stdout).toMatch(/PO 7\/8 .*Cancelled/);
+});
+
+test('events are printed once and in order, also those that commit late, until Ctrl-C', async () => {
+  const record = (type: string, ago: string) =>
+    sql`insert into operator_events (id, type, recorded_at, data)
+        values (${newId()}, ${type}, service_now() - ${ago}::interval, '{"ProductId": "tea"}')`.execute(
+      api.database.db,
+    );
+  await record('TestOld', '2 hours');
+  await record('TestFirst', '5 seconds');
+  expect((await bestow('events', 'tail', '--since', '1h')).stdout).toMatch(/^\S+ {2}TestFirst {2}ProductId tea\n$/);
+  expect((await bestow('events', 'tail', '--since', 'soon')).code).toBe(exitCodes.wrongUse);
+
+  const following = bestow('events', 'tail', '--follow', '--json');
+  await vi.waitFor(() => expect(process.listenerCount('SIGINT')).toBeGreaterThan(0));
+  const stop = new AbortController();
+  const office = await givenOperatorCredential(api);
+  const types: string[] = [];
+  const ask: Ask = async ({ path, query }) => (await office.get(`${path}?${new URLSearchParams(query)}`)).body;
+  const wish = { since: new Date(Date.now() - 3_600_000), type: null, isFollowed: true };
+  const tailing = tailEvents(ask, wish, ({ Type }) => types.push(Type), stop.signal, 10);
+  await vi.waitFor(() => expect(types).toEqual(['TestFirst']));
+  await record('TestNow', '0');
+  await vi.waitFor(() => expect(types).toEqual(['TestFirst', 'TestNow']));
+  await record('TestLate', '30 seconds');
+  await vi.waitFor(() => expect(types).toEqual(['TestFirst', 'TestNow', 'TestLate']));
+  stop.abort();
+  await tailing;
+  process.emit('SIGINT');
+  const end = await following;
+  expect(end.code).toBe(exitCodes.done);
+  const lines = end.stdout.trim().split('\n');
+  expect(lines.map((each) => (JSON.parse(each) as { Type: string }).Type).slice(0, 2)).toEqual([
+    'TestOld',
+    'TestFirst',
+  ]);
 });

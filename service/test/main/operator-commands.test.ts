@@ -80,7 +80,7 @@ test('changes by commands are in the operators’ audit log and in that of the a
   expect((await admin.get('/Audit?pageSize=1')).body.Data).toMatchObject([{ Action: 'WebhookReplayed', ...byCommand }]);
 });
 
-test('a failed job is listed and retried by command, once, and audited', async () => {
+test('a failed job is listed, shown, and retried or dropped by command, once, and audited', async () => {
   const { db } = api.database;
   const id = randomUUID();
   await sql`
@@ -88,10 +88,17 @@ test('a failed job is listed and retried by command, once, and audited', async (
     values (${id}, 'no-such-kind', '{}', service_now(), service_now(), 9, 9, 'timeout', service_now())`.execute(db);
   const run = (...words: string[]) => runHere(words, environOf(api));
   const listed = await run('jobs', 'list', '--json');
-  expect(JSON.parse(listed.stdout).Jobs).toMatchObject([{ Id: id, Kind: 'no-such-kind', LastError: 'timeout' }]);
+  expect(JSON.parse(listed.stdout).Data).toMatchObject([{ Id: id, Kind: 'no-such-kind', LastError: 'timeout' }]);
+  expect((await run('jobs', 'show', id)).stdout).toMatch(/^LastError +timeout$/m);
   expect(await run('jobs', 'retry', id)).toEqual({ code: 0, stdout: `Job ${id} is due again.\n`, stderr: '' });
-  expect(await run('jobs', 'retry', id)).toMatchObject({ code: 3, stderr: `bestow: There is no failed job ${id}.\n` });
-  expect((await run('jobs', 'list')).stdout).toBe('No failed jobs.\n');
+  expect(await run('jobs', 'retry', id)).toMatchObject({
+    code: 3,
+    stdout: '',
+    stderr: 'bestow: No failed job found.\n',
+  });
+  await sql`update jobs set set_aside_at = service_now() where id = ${id}`.execute(db);
+  expect((await run('jobs', 'drop', id)).stdout).toBe(`Job ${id} was dropped.\n`);
+  expect((await run('jobs', 'list')).stdout).toBe('None found.\n');
   const audited = await sql`select from audit_entries where action = 'JobRetried' and target = ${id}`.execute(db);
   expect(audited.rows).toHaveLength(1);
 });

@@ -76,6 +76,7 @@ const expected: Readonly<Record<string, OperatorScope>> = {
   'POST /Stock/Imports': 'stock:write',
   'GET /Stock/Losses': 'stock:read',
   'GET /Suppliers': 'stock:read',
+  'GET /Suppliers/:name': 'stock:read',
   'GET /Parcels': 'parcels:read',
   'GET /Parcels/:id': 'parcels:read',
   'GET /ParcelCounts': 'parcels:read',

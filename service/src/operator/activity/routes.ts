@@ -12,13 +12,14 @@ import { base, needs as needsScope } from '../schemas.ts';
 import { listAuditSchema, listEventsSchema, type operatorEvent } from './schemas.ts';
 
 export const activityRoutes: Routes<OperatorNeeds> = (app, { db }) => {
-  app.get<{ Querystring: PageRequest & { type: string | null } }>(
+  app.get<{ Querystring: PageRequest & { type: string | null; since: string | null } }>(
     `${base}/Events`,
     { schema: listEventsSchema, config: needsScope('events:read') },
     async (request) => {
-      const { type, ...page } = request.query;
-      const items = await listOperatorEvents(db, type, page);
-      const totalCount = await countOperatorEvents(db, type);
+      const { type, since, ...page } = request.query;
+      const filter = { type, since: since === null ? null : new Date(since) };
+      const items = await listOperatorEvents(db, filter, page);
+      const totalCount = await countOperatorEvents(db, filter);
       return toWirePage(
         { items, ...page, totalCount },
         (event): Type.Static<typeof operatorEvent> => ({

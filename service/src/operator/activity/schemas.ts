@@ -21,7 +21,11 @@ export const listEventsSchema = route({
   tag,
   summary: 'List operator events, newest first',
   description: 'What operators should know, such as low stock or an order that is stuck.',
-  query: queryOf({ ...pages, type: Type.String({ maxLength: 100, description: 'Only events of this type.' }) }),
+  query: queryOf({
+    ...pages,
+    type: Type.String({ maxLength: 100, description: 'Only events of this type.' }),
+    since: Type.String({ format: 'instant', description: 'Only events of this time or later.' }),
+  }),
   answer: pageSchema(operatorEvent),
 });
 

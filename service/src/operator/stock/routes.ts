@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Type } from 'typebox';
+import { listOperatorProducts } from '../../catalog/manage-queries.ts';
 import { listLosses, listLossTotals } from '../../fulfillment/returns/queries.ts';
 import { remoteSources, sourceNamesIn } from '../../fulfillment/sources/source-rules.ts';
 import { listImports } from '../../fulfillment/stock/import-list-queries.ts';
@@ -22,7 +23,9 @@ import {
   listSchema,
   listSuppliersSchema,
   markLowSchema,
+  readSupplierSchema,
   type supplier,
+  type supplierFile,
 } from './schemas.ts';
 
 const importsShownMax = 1_000;
@@ -56,20 +59,37 @@ function readRoutes(app: App, { db, environment }: OperatorNeeds): void {
     toWireLosses(await listLosses(db, lossesShownMax), await listLossTotals(db)),
   );
 
-  app.get<Paged>(`${base}/Suppliers`, { schema: listSuppliersSchema, config: read }, async (request) => {
+  supplierRoutes(app, { db, environment });
+}
+
+function supplierRoutes(app: App, { db, environment }: Pick<OperatorNeeds, 'db' | 'environment'>): void {
+  const list = async () => {
     const loads = new Map((await listSupplierLoads(db)).map((load) => [load.supplier, load]));
     const names = [...new Set([...sourceNamesIn(environment), ...loads.keys()])];
-    return toWirePage(pageOf(names, request.query), (name): Type.Static<typeof supplier> => {
-      const load = loads.get(name);
-      const OldestRequestAt = load?.oldestAskedAt?.toISOString() ?? null;
-      return {
+    return names.map(
+      (name): Type.Static<typeof supplier> => ({
         Name: name,
         IsRemote: remoteSources.includes(name),
-        OpenRequests: load?.openRequests ?? 0,
-        OldestRequestAt,
-      };
-    });
-  });
+        OpenRequests: loads.get(name)?.openRequests ?? 0,
+        OldestRequestAt: loads.get(name)?.oldestAskedAt?.toISOString() ?? null,
+      }),
+    );
+  };
+
+  app.get<Paged>(`${base}/Suppliers`, { schema: listSuppliersSchema, config: read }, async (request) =>
+    toWirePage(pageOf(await list(), request.query), (row) => row),
+  );
+
+  app.get<{ Params: { name: string } }>(
+    `${base}/Suppliers/:name`,
+    { schema: readSupplierSchema, config: read },
+    async ({ params: { name } }): Promise<Type.Static<typeof supplierFile>> => {
+      const found = (await list()).find(({ Name }) => Name === name);
+      if (!found) throw new NotFound('No supplier');
+      const products = (await listOperatorProducts(db)).filter(({ sources }) => sources.includes(name));
+      return { ...found, ProductIds: products.map(({ id }) => id) };
+    },
+  );
 }
 
 function markRoute(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {

@@ -49,15 +49,23 @@ export const listLossesSchema = route({
   answer: losses,
 });
 
-export const supplier = named(
-  'Supplier',
-  object({
-    Name: Type.String({ description: 'As in Sources of products.' }),
-    IsRemote: Type.Boolean(),
-    OpenRequests: Type.Integer({ description: 'Requests without a final answer.' }),
-    OldestRequestAt: nullable(instantOut()),
-  }),
+const supplierMembers = {
+  Name: Type.String({ description: 'As in Sources of products.' }),
+  IsRemote: Type.Boolean(),
+  OpenRequests: Type.Integer({ description: 'Requests without a final answer.' }),
+  OldestRequestAt: nullable(instantOut()),
+};
+export const supplier = named('Supplier', object(supplierMembers));
+export const supplierFile = named(
+  'SupplierWithProducts',
+  object({ ...supplierMembers, ProductIds: Type.Array(Type.String()) }),
 );
+export const readSupplierSchema = route({
+  tag,
+  summary: 'Read one source of codes, with the products that use it',
+  params: object({ name: Type.String() }),
+  answer: supplierFile,
+});
 export const listSuppliersSchema = route({
   tag,
   summary: 'List the sources of codes and the requests that wait for their answer',

@@ -1,27 +1,22 @@
-import type { CommandOption, Given } from '../../../cli/command.ts';
+import type { Given } from '../../../cli/command.ts';
 import type { ServiceCommands } from '../../command-context.ts';
 import { operatorCommand } from './operator-command.ts';
+import { accountPath, pageOption, pageQuery } from './paths.ts';
 
-const page: CommandOption = { value: 'number', does: 'the page to show; 1 by default' };
-const pathOf = ({ account = '' }: Given) => `/Accounts/${encodeURIComponent(account)}`;
 const onOff = ['on', 'off'];
 
 /** Accounts, as operators manage them in the portal. */
 export const accountCommands: ServiceCommands = {
   'accounts list': operatorCommand({
     does: 'list accounts with their balances',
-    options: { search: { value: 'text', does: 'only accounts whose name contains this' }, page },
-    request: ({ search, page: pageIndex }) => ({
-      method: 'GET',
-      path: '/Accounts',
-      query: { ...(search && { search }), ...(pageIndex && { page: pageIndex }) },
-    }),
+    options: { search: { value: 'text', does: 'only accounts whose name contains this' }, page: pageOption },
+    request: (given) => ({ method: 'GET', path: '/Accounts', query: pageQuery(given, { search: given.search }) }),
     shows: ['Id', 'Name', 'Status', 'Orders', 'Balances', 'CreatedAt'],
   }),
   'accounts show': operatorCommand({
     does: 'show an account with its people, credentials and limits',
     words: ['account'],
-    request: (given) => ({ method: 'GET', path: pathOf(given) }),
+    request: (given) => ({ method: 'GET', path: accountPath(given) }),
   }),
   'accounts create': operatorCommand({
     does: 'create an account and invite its first admin by mail',
@@ -54,18 +49,18 @@ export const accountCommands: ServiceCommands = {
       },
       'freeze-links': { value: 'on|off', does: 'stop all its claim links, or let them work again', choices: onOff },
     },
-    request: (given) => ({ method: 'PATCH', path: pathOf(given), body: changeOf(given) }),
+    request: (given) => ({ method: 'PATCH', path: accountPath(given), body: changeOf(given) }),
   }),
   'accounts suspend': operatorCommand({
     does: 'suspend an account: it can read, but order and send nothing',
     words: ['account'],
-    request: (given) => ({ method: 'PATCH', path: pathOf(given), body: { Status: 'Suspended' } }),
+    request: (given) => ({ method: 'PATCH', path: accountPath(given), body: { Status: 'Suspended' } }),
     says: ({ Name }) => `${Name} is suspended. "bestow accounts resume" lets it continue.`,
   }),
   'accounts resume': operatorCommand({
     does: 'resume a suspended account, and the work that was held',
     words: ['account'],
-    request: (given) => ({ method: 'PATCH', path: pathOf(given), body: { Status: 'Active' } }),
+    request: (given) => ({ method: 'PATCH', path: accountPath(given), body: { Status: 'Active' } }),
     says: ({ Name }) => `${Name} is active.`,
   }),
 };

@@ -16,7 +16,9 @@ export function bodyOf({ status, body }: OperatorAnswer): unknown {
     const place = (pointer ?? parameter ?? '').replace(/^\//, '').replaceAll('/', '.');
     return place === '' ? detail : `${place}: ${detail}`;
   });
-  const sentence = [problem.detail ?? problem.title ?? `The service answered ${status}.`, ...faults].join(' ');
+  // A command has words instead of an address.
+  const detail = problem.detail?.replace(' found at this address.', ' found.');
+  const sentence = [detail ?? problem.title ?? `The service answered ${status}.`, ...faults].join(' ');
   if (status >= 500) throw new StartupError(`The service cannot answer now (${status}); ${sentence}`);
   throw new CommandRefused(sentence);
 }

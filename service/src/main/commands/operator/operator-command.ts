@@ -2,7 +2,8 @@ import type { CommandOption } from '../../../cli/command.ts';
 import type { ServiceCommand } from '../../command-context.ts';
 import type { OperatorCommand } from './operator-command-types.ts';
 
-const remoteOptions: Readonly<Record<string, CommandOption>> = {
+/** Of every command that asks the operator API. */
+export const remoteOptions: Readonly<Record<string, CommandOption>> = {
   url: { value: 'address', does: 'ask the service at this https address instead of opening its database' },
   'credential-file': {
     value: 'file',
@@ -13,7 +14,7 @@ const remoteOptions: Readonly<Record<string, CommandOption>> = {
 
 /** Adds what all such commands have in common. */
 export function operatorCommand(command: OperatorCommand): ServiceCommand {
-  const { request: _request, shows: _shows, says: _says, ...definition } = command;
+  const { request: _request, shows: _shows, parts: _parts, says: _says, ...definition } = command;
   return {
     ...definition,
     options: { ...definition.options, ...remoteOptions },

@@ -1,8 +1,7 @@
 import type { Output } from '../../../cli/output/output.ts';
 import type { Column } from '../../../cli/output/table.ts';
 import { withoutControls } from '../../../cli/output/text-width.ts';
-
-type Members = Readonly<Record<string, unknown>>;
+import type { Members, OperatorCommand } from './operator-command-types.ts';
 
 interface Page {
   readonly Data: readonly Members[];
@@ -11,11 +10,13 @@ interface Page {
   readonly TotalCount: number;
 }
 
+type Shown = Pick<OperatorCommand, 'shows' | 'parts'>;
+
 /** Prints an answer as it is: a page as a table of the given members, a thing member by member. */
-export function printAnswer(out: Output, body: unknown, members: readonly string[]): void {
+export function printAnswer(out: Output, body: unknown, { shows = [], parts = {} }: Shown): void {
   out.json(body);
-  if (isPage(body)) printPage(out, body, members);
-  else if (isMembers(body)) printMembers(out, body);
+  if (isPage(body)) printPage(out, body, shows);
+  else if (isMembers(body)) printMembers(out, body, parts);
 }
 
 function printPage(out: Output, page: Page, members: readonly string[]): void {
@@ -25,27 +26,31 @@ function printPage(out: Output, page: Page, members: readonly string[]): void {
   if (pages > 1) out.say(`Page ${page.Page} of ${pages}, ${page.TotalCount} in all; --page shows another.`);
 }
 
-function printMembers(out: Output, body: Members): void {
+function printMembers(out: Output, body: Members, parts: NonNullable<Shown['parts']>): void {
   const width = Math.max(...Object.keys(body).map((name) => name.length)) + 2;
   for (const [name, value] of Object.entries(body)) {
     if (isList(value) && value.length > 0) {
       out.say(`${name}:`);
-      out.table(columnsOf(Object.keys(value[0] ?? {})), value);
+      out.table(columnsOf(parts[name] ?? Object.keys(value[0] ?? {})), value);
     } else out.say(`${name.padEnd(width)}${shown(value)}`);
   }
 }
 
 function columnsOf(members: readonly string[]): Column<Members>[] {
-  return members.map((title) => ({
-    title,
-    cell: (row) => shown(row[title]),
+  return members.map((path) => ({
+    title: path.split('.')[0] ?? path,
+    cell: (row) => shown(valueAt(row, path)),
     // Ids must stay complete, to be copied.
-    canShrink: !title.endsWith('Id'),
+    canShrink: !path.endsWith('Id'),
   }));
 }
 
+function valueAt(row: Members, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isMembers(value) ? value[name] : null), row);
+}
+
 /** A value in one line. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(shown).join('; ');
   if (isMembers(value)) return Object.values(value).map(shown).join(' ');

@@ -1,0 +1,37 @@
+import type { Given } from '../../../cli/command.ts';
+import type { ServiceCommands } from '../../command-context.ts';
+import { operatorCommand } from './operator-command.ts';
+import { allOption, pageOption, pageQuery, pathOf } from './paths.ts';
+
+const approvalPath = ({ approval }: Given) => `/Approvals/${pathOf(approval)}`;
+
+/** What waits for a second operator. */
+export const approvalCommands: ServiceCommands = {
+  'approvals list': operatorCommand({
+    does: 'list requests that wait for a second operator',
+    options: { all: allOption, page: pageOption },
+    request: (given) => ({
+      method: 'GET',
+      path: '/Approvals',
+      query: pageQuery(given, { status: given.all && 'All' }),
+    }),
+    shows: ['Id', 'Title', 'AskedBy.Name', 'AskedAt', 'Status', 'CanApprove', 'WhyNot'],
+  }),
+  'approvals approve': operatorCommand({
+    does: 'approve a request of another party, which carries it out',
+    words: ['approval'],
+    request: (given) => ({ method: 'POST', path: `${approvalPath(given)}/Approve` }),
+    says: ({ Title }) => `Approved: ${String(Title)}.`,
+  }),
+  'approvals refuse': operatorCommand({
+    does: 'refuse a request of another party',
+    words: ['approval'],
+    options: { reason: { value: 'text', does: 'why; whoever asked reads it' } },
+    request: (given) => ({
+      method: 'POST',
+      path: `${approvalPath(given)}/Refuse`,
+      body: given.reason === undefined ? {} : { Reason: given.reason },
+    }),
+    says: ({ Title }) => `Refused: ${String(Title)}.`,
+  }),
+};
