@@ -14,6 +14,7 @@ interface Step {
 
 // The longest first, so that it does not run alone at the end.
 const steps: readonly Step[] = [
+  { name: 'Node versions', script: 'check:node', isSlow: true },
   { name: 'types', script: 'types' },
   { name: 'promises and function length', script: 'lint:code' },
   { name: 'documents', script: 'check:docs' },

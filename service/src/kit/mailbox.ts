@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { codePointLength } from './text-rules.ts';
 
 const mailboxLengthMax = 254;
@@ -58,5 +58,8 @@ function isDnsLabel(label: string): boolean {
 }
 
 function isKnownPunycode(domain: string): boolean {
-  return !domain.toLowerCase().includes('xn--') || domainToASCII(domain) !== '';
+  if (!domain.toLowerCase().includes('xn--')) return true;
+  // What cannot be decoded comes back empty up to Node 22, and unchanged from Node 24 on.
+  const decoded = domainToUnicode(domain.toLowerCase());
+  return decoded !== '' && !decoded.split('.').some((label) => label.startsWith('xn--'));
 }

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildCli } from '../service/test/support/builds.ts';
+import { rootDir } from './files.ts';
+import { installVersions, type NodeVersion } from './node-versions/install-versions.ts';
+import { orderOnce } from './node-versions/order-once.ts';
+
+// Tests of the documents and of the repository itself depend on no version.
+const tests = ['--project', 'quick', '--maxWorkers=1', '--exclude', 'service/test/docs/**', '--reporter=dot'];
+
+const versions = installVersions();
+if (versions === null) console.log('Not run: the registry gave no answer, and the versions of Node are not installed.');
+else if (versions.length === 0) console.log('Not run: there are no such packages for this platform.');
+else await tryAll(versions);
+
+/** One data folder for all: a newer Node continues where an older one stopped. */
+async function tryAll(all: readonly NodeVersion[]): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bestow-node-'));
+  try {
+    for (const { major, program } of all) {
+      await orderOnce(program, buildCli(), dataDir);
+      console.log(`Node ${major}: start, an order and the end are fine.`);
+    }
+    runTests(all.at(-1));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** On the newest version only: the installed one runs them all the same, and together they bracket the others. */
+function runTests(newest: NodeVersion | undefined): void {
+  if (!newest) return;
+  const vitest = join(rootDir, 'node_modules/vitest/vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(newest.program, [vitest, 'run', ...tests], {
+    cwd: rootDir,
+    encoding: 'utf8',
+  });
+  if (status === 0) return console.log(`Node ${newest.major}: the pure tests pass.`);
+  throw new Error(`Node ${newest.major}: the pure tests fail.\n${stdout}${stderr}`);
+}
