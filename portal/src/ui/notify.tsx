@@ -2,8 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Problem } from '../api/problem.ts';
 
+const closeButtonProps = { 'aria-label': 'Close this message' };
+
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'teal', icon: <IconCheck size={18} aria-hidden="true" /> });
+  notifications.show({ message, closeButtonProps, color: 'teal', icon: <IconCheck size={18} aria-hidden="true" /> });
 }
 
 /** Shows an error in the service's words. A confirmation that the person declined is not reported. */
@@ -12,6 +14,7 @@ export function notifyProblem(error: unknown): void {
   notifications.show({
     title: error instanceof Problem ? error.title : 'Something went wrong',
     message: error instanceof Problem ? error.message : 'Something went wrong on this page. Try again.',
+    closeButtonProps,
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden="true" />,
     autoClose: 10_000,

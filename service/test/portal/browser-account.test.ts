@@ -95,6 +95,9 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
 
   await page.getByRole('textbox', { name: 'Email' }).fill('anna@example.com');
   await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  // What was entered survives a reload, as it does a new sign-in.
+  await page.reload();
+  await page.getByText('This is what you had entered before.').waitFor();
   await page.getByRole('button', { name: 'Check and show price' }).click();
   const review = page.getByRole('dialog');
   for (const part of ['3 cards, $25.00 each', '$75.00', 'Discount', 'Balance afterwards', 'anna@example.com'])

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useSuspension } from '../../app/suspension.ts';
@@ -31,12 +32,13 @@ export function NewOrderPage() {
 }
 
 function NewOrderForm() {
-  const { form, faults, isSaving, onSubmit, firstOrderId } = usePlaceOrder();
+  const { form, faults, isSaving, onSubmit, firstOrderId, isRestored, startOver } = usePlaceOrder();
   const { LineItems } = form.getValues();
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
         <Faults faults={faults} />
+        {isRestored && <Restored startOver={startOver} />}
         <OrderBasics form={form} />
         {LineItems.map((line, index) => (
           <LineForm
@@ -55,6 +57,23 @@ function NewOrderForm() {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function Restored({ startOver }: { readonly startOver: () => void }) {
+  const [isShown, { close }] = useDisclosure(true);
+  if (!isShown) return null;
+  const act = () => {
+    startOver();
+    close();
+  };
+  return (
+    <Alert variant="light" color="blue" withCloseButton closeButtonLabel="Close this message" onClose={close}>
+      This is what you had entered before.{' '}
+      <Anchor component="button" type="button" underline="always" onClick={act}>
+        Start over
+      </Anchor>
+    </Alert>
   );
 }
 

@@ -82,7 +82,15 @@ export function likeLine(line: LineValues): LineValues {
   };
 }
 
-export function suggestPoNumber(now = new Date()): string {
+export const emptyOrder = (productId = ''): OrderValues => ({
+  Type: 'DigitalDelivery',
+  PONumber: suggestPoNumber(),
+  Note: '',
+  DepartmentId: '',
+  LineItems: [emptyLine(productId)],
+});
+
+function suggestPoNumber(now = new Date()): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   return `PO-${day}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
 }

@@ -1,17 +1,21 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { Problem } from '../../api/problem.ts';
 import type { Order } from '../../api/types.generated.ts';
+import { useMe } from '../../app/session.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { dropDraft, keepDraft, readDraft } from '../../ui/draft.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useProducts } from '../products/use-products.ts';
-import { emptyLine, type OrderValues, suggestPoNumber, toRequest } from './order-form.ts';
+import { emptyOrder, type OrderValues, toRequest } from './order-form.ts';
 import { placeQuestion } from './place-question.tsx';
+
+const draftName = 'new-order';
 
 /** The form of a new order: checked, priced, confirmed and placed. */
 export function usePlaceOrder() {
@@ -21,14 +25,16 @@ export function usePlaceOrder() {
   const products = useProducts();
   const [parameters] = useSearchParams();
   const [firstOrderId, setFirstOrderId] = useState<string | null>(null);
+  const { Id: personId } = useMe();
+  const productId = parameters.get('product');
+  // A product that was just chosen begins a new order; after that its draft counts.
+  useEffect(() => {
+    if (productId !== null) go('/orders/new', { replace: true });
+  }, [productId, go]);
+  const [draft] = useState(() => (productId === null ? readDraft<OrderValues>(draftName, personId) : null));
   const form = useForm<OrderValues>({
-    initialValues: {
-      Type: 'DigitalDelivery',
-      PONumber: suggestPoNumber(),
-      Note: '',
-      DepartmentId: '',
-      LineItems: [emptyLine(parameters.get('product') ?? '')],
-    },
+    initialValues: draft ?? emptyOrder(productId ?? ''),
+    onValuesChange: (values) => keepDraft(draftName, personId, values),
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -51,6 +57,7 @@ export function usePlaceOrder() {
     },
     onSaved: async (order) => {
       if (!order) return;
+      dropDraft(draftName);
       notifyDone('Order placed.');
       await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -58,5 +65,10 @@ export function usePlaceOrder() {
       go(`/orders/${order.Id}`);
     },
   });
-  return { form, faults, isSaving, onSubmit, firstOrderId };
+  const startOver = () => {
+    form.setValues(emptyOrder());
+    form.clearErrors();
+    dropDraft(draftName);
+  };
+  return { form, faults, isSaving, onSubmit, firstOrderId, isRestored: draft !== null, startOver };
 }

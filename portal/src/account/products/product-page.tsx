@@ -52,8 +52,12 @@ function Missing({ id }: { readonly id: string }) {
 
 function ProductDetails({ product }: { readonly product: Product }) {
   return (
-    <Page title={product.Name} lead={product.ShortDescription} actions={<OrderButton product={product} />}>
-      <BackLink href="/products">All products</BackLink>
+    <Page
+      title={product.Name}
+      back={<BackLink href="/products">All products</BackLink>}
+      lead={product.ShortDescription}
+      actions={<OrderButton product={product} />}
+    >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
           <Section title="For orders">

@@ -112,7 +112,8 @@ function MessageView({ message }: { readonly message: OutboxMessage }) {
         <iframe
           className="frame mail-frame"
           title="Mail"
-          sandbox=""
+          // Links open in a tab of their own; scripts and forms do not work.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
           src={apiUrl('/Outbox/:file', { params: { file: `${message.Id}.html` } })}
         />
       ) : (

@@ -19,7 +19,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
     question: () => ({
       title: `Order ${formatCount(lines)} gifts for ${cost}?`,
       consequences: [
-        `${cost} will be taken from the available balance, in ${formatCount(upload.OrdersPlanned)} ${upload.OrdersPlanned === 1 ? 'order' : 'orders'}.`,
+        `${cost} will be taken from the available balance. A long list becomes several orders.`,
         'Gifts are sent right away, unless a row has a later date.',
         'A line can be cancelled only until it has been fulfilled.',
       ],
@@ -30,7 +30,6 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
   const facts: readonly Fact[] = [
     ['Gifts', formatCount(lines)],
     ['Skipped', formatCount(upload.SkippedCount)],
-    ['Orders', formatCount(upload.OrdersPlanned)],
     ['Cost', cost],
   ];
   return (

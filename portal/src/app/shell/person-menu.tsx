@@ -2,6 +2,7 @@ import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidd
 import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
+import { dropEveryDraft } from '../../ui/draft.ts';
 import { roleWords } from '../permissions.ts';
 import { useMe, useSessionChange } from '../session.tsx';
 
@@ -21,6 +22,7 @@ export function PersonMenu() {
       .post('/SignOut')
       .catch(() => undefined)
       .then(() => {
+        dropEveryDraft();
         go('/');
         changeSession({ step: 'SignedOut' });
       });
