@@ -1334,6 +1334,17 @@ create table supplier_requests (
   constraint supplier_requests_pkey PRIMARY KEY (account_id, order_id, line_number, first_card)
 );
 
+create table supplier_states (
+  supplier text not null,
+  is_failing boolean not null,
+  problem text,
+  changed_at timestamp with time zone not null default service_now(),
+  constraint supplier_states_pkey PRIMARY KEY (supplier),
+  constraint supplier_states_problem CHECK ((is_failing = (problem IS NOT NULL))),
+  constraint supplier_states_problem_check CHECK ((char_length(problem) <= 500)),
+  constraint supplier_states_supplier_check CHECK (((char_length(supplier) >= 1) AND (char_length(supplier) <= 50)))
+);
+
 create table suppressions (
   address_hash bytea not null,
   channel text not null,

@@ -3615,6 +3615,7 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: {
       readonly Data: readonly OperatorProduct[];
+      readonly SourceNames: readonly string[];
     };
   };
   'POST /operator/Products': {

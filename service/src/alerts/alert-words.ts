@@ -32,6 +32,16 @@ export const wordsByType: Readonly<Record<string, Words>> = {
     advice: 'Ask the supplier about the reference, and reclaim what it issued.',
     cause: [],
   },
+  SupplierFailing: {
+    title: 'A supplier is failing',
+    advice: 'Products with another source use that one; the others wait. Run "bestow doctor", and ask the supplier.',
+    cause: ['Supplier'],
+  },
+  SupplierWorks: {
+    title: 'A supplier works again',
+    advice: 'Nothing: it is used again, and what waited for it continues.',
+    cause: ['Supplier'],
+  },
   BadSupplierCode: {
     title: 'A supplier sent unusable codes',
     advice: 'Send the reference to the supplier and reclaim its price; the line was refunded.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import { claimCardsSql } from './change-cards-sql.ts';
 import type { CardChoice, CardKey, ChoiceKey, ChosenCode, NewChoice } from './types.ts';
 
@@ -79,15 +79,24 @@ export async function lockUnfilledChoice(tx: Tx, choice: ChoiceKey, source: stri
 }
 
 /** Records that a source is about to be asked, and returns how often it now was; null when another may have issued a code. */
-export async function noteAsked(tx: Tx, choice: ChoiceKey, source: string): Promise<number | null> {
-  const row = await maybeOne(
+export async function noteAsked(
+  tx: Tx,
+  choice: ChoiceKey,
+  source: string,
+): Promise<{ readonly asks: number; readonly isAskedBefore: boolean } | null> {
+  const before = await maybeOne(
+    tx,
+    sql<{ askedSource: string | null }>`
+      select asked_source as "askedSource" from card_choices
+      where ${isChoice(choice)} and filled_at is null and (asked_source is null or asked_source = ${source}) for update`,
+  );
+  if (!before) return null;
+  const { asks } = await one(
     tx,
     sql<{ asks: number }>`
-      update card_choices set asked_source = ${source}, asks = asks + 1
-      where ${isChoice(choice)} and filled_at is null and (asked_source is null or asked_source = ${source})
-      returning asks`,
+      update card_choices set asked_source = ${source}, asks = asks + 1 where ${isChoice(choice)} returning asks`,
   );
-  return row?.asks ?? null;
+  return { asks, isAskedBefore: before.askedSource !== null };
 }
 
 /** Frees a choice for other sources after a final answer, and returns whether it did: not if it was asked again since. */

@@ -1,5 +1,6 @@
 import { choiceSource } from '../cards/types.ts';
 import type { FulfillmentNeeds } from './needs.ts';
+import { createMissingSource } from './sources/missing-source.ts';
 import type { CodeSource } from './sources/source.ts';
 import type {
   Acquired,
@@ -25,13 +26,16 @@ export async function acquireCodes(
   const refused: RefusedLine[] = [];
   let unserved = asked;
 
-  function take({ portion, sources }: Unserved, answer: SourceAnswer): Unserved[] {
+  function take({ portion, sources, retryAfterSeconds }: Unserved, answer: SourceAnswer): Unserved[] {
     const { line } = portion;
+    const hasNext = sources.length > 1;
+    const next = { portion, sources: sources.slice(1), retryAfterSeconds };
     switch (answer.kind) {
       case 'Codes':
         filled.push({ portion, source: answer.source, codes: requireCount(answer.codes, portion) });
         return [];
       case 'Refused':
+        if (hasNext && !answer.incident) return [next];
         refused.push({ line, reason: answer.reason, incident: answer.incident ?? null });
         return [];
       case 'Later':
@@ -40,9 +44,20 @@ export async function acquireCodes(
       case 'Gone':
         return [];
       case 'OutOfStock':
-        if (sources.length > 1) return [{ portion, sources: sources.slice(1) }];
-        waiting.push({ line, waitsFor: 'stock', afterSeconds: null });
+        if (hasNext) return [next];
+        // A source that was passed over may be back long before codes are loaded.
+        waiting.push({
+          line,
+          waitsFor: retryAfterSeconds === null ? 'stock' : 'supplier',
+          afterSeconds: retryAfterSeconds,
+        });
         return [];
+      case 'Unavailable': {
+        const afterSeconds = Math.min(answer.afterSeconds, retryAfterSeconds ?? answer.afterSeconds);
+        if (hasNext) return [{ ...next, retryAfterSeconds: afterSeconds }];
+        waiting.push({ line, waitsFor: 'supplier', afterSeconds });
+        return [];
+      }
     }
   }
 
@@ -54,7 +69,7 @@ export async function acquireCodes(
         left.push(...group);
         continue;
       }
-      const answers = await source.acquire(group.map(({ portion }) => portion));
+      const answers = await source.acquire(source.isRemote ? group.map(withNext) : group.map(({ portion }) => portion));
       group.forEach((entry, index) => {
         next.push(...take(entry, answers[index] as SourceAnswer));
       });
@@ -73,6 +88,24 @@ export function sourcesOf(needs: FulfillmentNeeds, line: OpenLine): readonly str
   return [supplier, ...sources.slice(sources.indexOf(supplier) + 1)];
 }
 
+/** The sources of a line in a job of a remote source: the remote ones before it were passed over. */
+export function sourcesFrom(needs: FulfillmentNeeds, line: OpenLine, remote: string): readonly string[] {
+  const sources = sourcesOf(needs, line);
+  // What may exist at a supplier is asked for there, whatever was passed over meanwhile.
+  if (line.openRequest) return sources;
+  const first = sources.indexOf(remote);
+  return sources.filter((name, index) => index >= first || !needs.sources.get(name)?.isRemote);
+}
+
+/** The remote source that is to be asked first for a line. */
+export function firstRemoteOf(needs: FulfillmentNeeds, line: OpenLine): string | undefined {
+  return sourcesOf(needs, line).find((name) => needs.sources.get(name)?.isRemote);
+}
+
+function withNext({ portion, sources }: Unserved): Portion {
+  return { ...portion, hasNextSource: sources.length > 1 };
+}
+
 function bySource(items: readonly Unserved[]): Map<string, Unserved[]> {
   const groups = new Map<string, Unserved[]>();
   for (const item of items) {
@@ -83,9 +116,7 @@ function bySource(items: readonly Unserved[]): Map<string, Unserved[]> {
 }
 
 function getSource(needs: FulfillmentNeeds, name: string): CodeSource {
-  const source = needs.sources.get(name);
-  if (!source) throw new Error(`no source named ${name} is configured`);
-  return source;
+  return needs.sources.get(name) ?? createMissingSource(name);
 }
 
 function requireCount(codes: readonly GivenCode[], portion: Portion): readonly GivenCode[] {

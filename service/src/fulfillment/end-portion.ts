@@ -181,10 +181,10 @@ export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumbers
   const requests = await deleteSupplierRequests(tx, ref, lineNumbers);
   await insertOperatorEvents(
     tx,
-    requests.map(({ lineNumber, reference }) => ({
+    requests.map(({ lineNumber, supplier, reference }) => ({
       id: newId(),
       type: 'SupplierOutcomeUnknown',
-      data: { OrderId: ref.orderId, LineNumber: lineNumber, Reference: reference },
+      data: { OrderId: ref.orderId, LineNumber: lineNumber, Supplier: supplier, Reference: reference },
     })),
   );
 }

@@ -1,10 +1,11 @@
 import type { PeriodicJob } from '../jobs/periodic.ts';
 import { type JobDefinition, usualLeaseSeconds } from '../jobs/types.ts';
 import type { LineRef, OrderRef } from '../orders/types.ts';
-import { remoteSources } from './sources/source-rules.ts';
 
 export interface ServeLater {
   readonly orders: readonly OrderRef[];
+  /** Only these lines of the one order: remote sources before the job's own were passed over for them. */
+  readonly lines?: readonly number[];
 }
 
 /** A line with a later DeliveryDate: due at that time. */
@@ -28,21 +29,14 @@ export const serveAloneJob: JobDefinition<ServeLater> = {
   attemptsMax: 5,
 };
 
-const serveRemoteJobs = new Map<string, JobDefinition<ServeLater>>(
-  remoteSources.map((source) => [
-    source,
-    { kind: `serve-remote-${source}`, leaseSeconds: usualLeaseSeconds, attemptsMax: 5 },
-  ]),
-);
-export const serveRemoteKinds = [...serveRemoteJobs.values()].map(({ kind }) => kind);
+/** How the kinds of jobs of remote sources begin. */
+export const serveRemotePrefix = 'serve-remote-';
 
 /**
  * One order whose next cards come from a remote source. Accounts are lanes: a slow source delays only its own orders.
  */
 export function serveRemoteJobOf(source: string): JobDefinition<ServeLater> {
-  const definition = serveRemoteJobs.get(source);
-  if (!definition) throw new Error(`${source} is not a remote source`);
-  return definition;
+  return { kind: serveRemotePrefix + source, leaseSeconds: usualLeaseSeconds, attemptsMax: 5 };
 }
 
 export interface SendLines {

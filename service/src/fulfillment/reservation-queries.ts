@@ -33,6 +33,16 @@ export async function holdOpenLine(tx: Tx, line: LineRef & { readonly issuedCoun
   return row !== null;
 }
 
+/** Whether codes in stock are reserved for the line, which the caller has locked. */
+export async function hasReserved(tx: Tx, { accountId, orderId, lineNumber }: LineRef): Promise<boolean> {
+  const row = await maybeOne(
+    tx,
+    sql`select 1 from stock_codes
+        where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber} limit 1`,
+  );
+  return row !== null;
+}
+
 /** The first codes that an earlier attempt reserved for the line, at most `count`, and how many there are in total. */
 export async function listReserved(
   tx: Tx,
@@ -78,7 +88,10 @@ export async function takeStockCode(tx: Tx, stock: StockKey): Promise<ReservedCo
   );
 }
 
-/** Reserves free codes for the line, at most `count`. */
+/**
+ * Reserves free codes for the line, at most `count`; none for a line that is with a supplier: it may get its cards there, and
+ * they would be paid for twice. The caller has locked the line in an earlier statement, so the request is seen.
+ */
 export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count: number): Promise<ReservedCode[]> {
   return many(
     tx,
@@ -89,6 +102,9 @@ export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count
       from chosen c, stock_imports i
       where s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id = c.id
         and i.id = s.import_id
+        and not exists (select from supplier_requests r
+                        where r.account_id = ${line.accountId} and r.order_id = ${line.orderId}
+                          and r.line_number = ${line.lineNumber})
       returning s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
                 i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"`,
   );

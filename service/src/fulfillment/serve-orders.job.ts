@@ -24,8 +24,8 @@ export function serveOrdersHandler(needs: FulfillmentNeeds) {
 
 /** Processes one order for as long as a remote source takes. */
 export function serveRemoteHandler(needs: FulfillmentNeeds, source: string) {
-  return async ({ orders }: ServeLater, { signal }: JobContext): Promise<void> =>
-    serveOrders(needs, orders, signal, source);
+  return async ({ orders, lines }: ServeLater, { signal }: JobContext): Promise<void> =>
+    serveOrders(needs, orders, signal, { source, lines: lines ?? null });
 }
 
 /** For a job that keeps failing: the lines that still need cards fail and are refunded. */

@@ -3,7 +3,7 @@ import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
 import type { OrderRef } from '../orders/types.ts';
-import { acquireCodes, sourcesOf } from './acquire-codes.ts';
+import { acquireCodes, firstRemoteOf, sourcesFrom, sourcesOf } from './acquire-codes.ts';
 import { awaitStock } from './await-stock.ts';
 import { endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
 import { handOver } from './hand-over.ts';
@@ -25,6 +25,13 @@ interface Served {
   readonly left: readonly Unserved[];
 }
 
+/** The remote source of a job. */
+export interface Remote {
+  readonly source: string;
+  /** The lines for which remote sources before it were passed over; null: it is the first one. */
+  readonly lines: readonly number[] | null;
+}
+
 // A round without effect means that another worker processed the same lines, or stored the order's key; many of them
 // mean a bug.
 const fruitlessRoundsMax = 10;
@@ -33,25 +40,26 @@ const fruitlessRoundsMax = 10;
  * Issues the missing cards of these orders: in portions, each one commit, so that a large order shows its progress and
  * memory use is limited. Safe to run twice: issued cards are not open any more. Lines that have to wait are skipped, so
  * that they never delay the others, and recorded at the end. Lines of suspended accounts are held. Lines for a remote
- * source go to a job of that source; such a job names the source as `remote`, and processes only lines that can use it.
+ * source go to a job of that source; such a job names the source as `remote`, and processes only the lines for which it is
+ * the first remote source, or those for which the ones before it were passed over.
  */
 export async function serveOrders(
   needs: FulfillmentNeeds,
   orders: readonly OrderRef[],
   signal: AbortSignal,
-  remote: string | null = null,
+  remote: Remote | null = null,
 ): Promise<void> {
   const { db } = needs.database;
   const passedOver = new Map<string, WaitingLine>();
   const handedOver = new Map<string, Unserved>();
   const finish = async () => {
-    await handOver(db, [...handedOver.values()]);
+    await handOver(needs, [...handedOver.values()]);
     await awaitStock(needs, [...passedOver.values()]);
   };
   const isOurs = (line: OpenLine) =>
     !passedOver.has(keyOf(line)) &&
     !handedOver.has(keyOf(line)) &&
-    (remote === null || (line.type !== 'PhysicalShipment' && sourcesOf(needs, line).includes(remote)));
+    (remote === null || (line.type !== 'PhysicalShipment' && isFor(needs, remote, line)));
   let isFirstLook = true;
   for (let fruitlessRounds = 0; fruitlessRounds < fruitlessRoundsMax; ) {
     if (signal.aborted) throw new Error('stopped before all cards were issued');
@@ -86,17 +94,25 @@ export async function serveOrders(
   throw new Error('portions were cut again and again, and none was issued');
 }
 
+function isFor(needs: FulfillmentNeeds, { source, lines }: Remote, line: OpenLine): boolean {
+  return lines === null ? firstRemoteOf(needs, line) === source : lines.includes(line.lineNumber);
+}
+
 async function servePortions(
   needs: FulfillmentNeeds,
   portions: readonly Portion[],
-  remote: string | null,
+  remote: Remote | null,
 ): Promise<Served> {
-  const unserved = portions.map((portion) => ({ portion, sources: sourcesOf(needs, portion.line) }));
+  const unserved = portions.map((portion) => ({
+    portion,
+    sources: remote?.lines ? sourcesFrom(needs, portion.line, remote.source) : sourcesOf(needs, portion.line),
+    retryAfterSeconds: null,
+  }));
   const keys: KnownKeys = new Map();
   const local = await acquireCodes(needs, unserved, null);
   const changes = await storeAnswers(needs, keys, local);
   if (remote === null || local.left.length === 0) return { changes, waiting: local.waiting, left: local.left };
-  const asked = await acquireCodes(needs, local.left, remote);
+  const asked = await acquireCodes(needs, local.left, remote.source);
   return {
     changes: changes + (await storeAnswers(needs, keys, asked)),
     waiting: [...local.waiting, ...asked.waiting],

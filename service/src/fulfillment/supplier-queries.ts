@@ -10,7 +10,7 @@ export interface SupplierRequest {
 
 /**
  * Records that a supplier is about to be asked, and returns how often it now was; null if the line has ended or
- * changed. The account is locked, so a cancellation either came before or finds the record.
+ * changed, or is with another supplier. The account is locked, so a cancellation either came before or finds the record.
  */
 export async function noteSupplierRequest(tx: Tx, portion: Portion, request: SupplierRequest): Promise<number | null> {
   const { line, firstCard, count } = portion;
@@ -26,18 +26,26 @@ export async function noteSupplierRequest(tx: Tx, portion: Portion, request: Sup
         and l.status = 'Pending' and l.issued_count = ${line.issuedCount}
       on conflict (account_id, order_id, line_number, first_card) do update
         set asks = s.asks + 1, asked_at = excluded.asked_at
-        where s.reference = excluded.reference
+        where s.reference = excluded.reference and s.supplier = excluded.supplier
       returning asks`,
   );
   return row?.asks ?? null;
 }
 
-/** Deletes the record after a final rejection, unless the request was repeated since. */
-export async function settleSupplierRequest(reader: Reader, { line, firstCard }: Portion, asks: number): Promise<void> {
-  await sql`
+/**
+ * Deletes the record after a final rejection, and returns whether it did: not if the request was repeated since, whose answer
+ * may be another one.
+ */
+export async function settleSupplierRequest(
+  reader: Reader,
+  { line, firstCard }: Portion,
+  { supplier, asks }: { readonly supplier: string; readonly asks: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     delete from supplier_requests
     where account_id = ${line.accountId} and order_id = ${line.orderId} and line_number = ${line.lineNumber}
-      and first_card = ${firstCard} and asks = ${asks}`.execute(reader);
+      and first_card = ${firstCard} and supplier = ${supplier} and asks = ${asks}`.execute(reader);
+  return numAffectedRows === 1n;
 }
 
 /** Deletes all records of these lines and returns their references. */
@@ -45,13 +53,13 @@ export async function deleteSupplierRequests(
   tx: Tx,
   { accountId, orderId }: OrderRef,
   lineNumbers: readonly number[],
-): Promise<{ readonly lineNumber: number; readonly reference: string }[]> {
+): Promise<{ readonly lineNumber: number; readonly supplier: string; readonly reference: string }[]> {
   return many(
     tx,
-    sql<{ lineNumber: number; reference: string }>`
+    sql<{ lineNumber: number; supplier: string; reference: string }>`
       delete from supplier_requests
       where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
-      returning line_number as "lineNumber", reference`,
+      returning line_number as "lineNumber", supplier, reference`,
   );
 }
 

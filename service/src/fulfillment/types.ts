@@ -34,6 +34,8 @@ export interface Portion {
   readonly line: OpenLine;
   readonly firstCard: number;
   readonly count: number;
+  /** Whether another source can be tried, so that a failing one need not be waited for. */
+  readonly hasNextSource?: boolean;
 }
 
 /** A card's code; null: the card of a Choice gift, which has none. */
@@ -44,11 +46,13 @@ export type SourceAnswer =
   | { readonly kind: 'Codes'; readonly source: string; readonly codes: readonly GivenCode[] }
   /** No codes now: the next source is tried. */
   | { readonly kind: 'OutOfStock' }
+  /** It fails at present and was certainly not asked: the next source is tried. */
+  | { readonly kind: 'Unavailable'; readonly afterSeconds: number }
   /** Unknown: it may or may not have the cards, and no other source may be used meanwhile. */
   | { readonly kind: 'Later'; readonly afterSeconds: number }
   /** The line has ended or changed since the portion was made: nothing to do. */
   | { readonly kind: 'Gone' }
-  /** This source will never have these cards. */
+  /** This source will never have these cards. Without an incident nothing was issued, and the next source is tried. */
   | { readonly kind: 'Refused'; readonly reason: string; readonly incident?: Incident };
 
 /** A line that cannot be fulfilled now. */
@@ -83,6 +87,8 @@ export interface Acquired {
 export interface Unserved {
   readonly portion: Portion;
   readonly sources: readonly string[];
+  /** Null: no source was unavailable so far; otherwise when to try it again. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** What the operator should know. */
@@ -95,6 +101,8 @@ export interface Incident {
 export type Failpoint =
   | 'requestStored'
   | 'supplierAnswered'
+  /** A supplier's final rejection is recorded: another source can be asked. */
+  | 'requestSettled'
   | 'codesAcquired'
   | 'portionsCommitted'
   /** Between two portions of ending lines. */
@@ -150,4 +158,15 @@ export interface Reissue {
   readonly claimExpiresAt: string | null;
   /** The credential or person. */
   readonly by: string | null;
+}
+
+export interface SupplierState {
+  readonly supplier: string;
+  readonly isFailing: boolean;
+  /** What is wrong, in our words; null if it works. */
+  readonly problem: string | null;
+}
+
+export interface KnownSupplierState extends SupplierState {
+  readonly changedAt: Date;
 }

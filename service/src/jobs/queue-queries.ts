@@ -35,3 +35,19 @@ export async function listQueueDepths(reader: Reader, jobsMax = countedJobsMax):
       order by 1`,
   );
 }
+
+/** The kinds of jobs that wait or run, found by skipping through the index. */
+export async function listWaitingKinds(reader: Reader): Promise<string[]> {
+  const rows = await many(
+    reader,
+    sql<{ kind: string }>`
+      with recursive kinds (kind) as (
+        (select kind from jobs where set_aside_at is null order by kind limit 1)
+        union all
+        select (select j.kind from jobs j where j.set_aside_at is null and j.kind > k.kind order by j.kind limit 1)
+        from kinds k where k.kind is not null
+      )
+      select kind from kinds where kind is not null`,
+  );
+  return rows.map(({ kind }) => kind);
+}

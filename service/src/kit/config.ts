@@ -3,9 +3,9 @@ import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
 import { choice, type Environ, flag, httpAddress, integer, optionalInteger, text } from './environ.ts';
 import { type PaymentSettings, paymentSettings } from './payment-settings.ts';
-import { Secret } from './secret.ts';
 import { type Seller, sellerSettings } from './seller-settings.ts';
 import { StartupError } from './startup-error.ts';
+import { type SupplierSettings, supplierSettings } from './supplier-settings.ts';
 import { type WalletSettings, walletSettings } from './wallet-settings.ts';
 
 export type Environment = 'stage' | 'production';
@@ -25,16 +25,6 @@ export interface RetentionDays {
   readonly messages: number | null;
   /** Who visited gift pages. */
   readonly claimLogs: number | null;
-}
-
-export interface SupplierSettings {
-  /** Without a trailing slash. */
-  readonly url: string;
-  readonly token: Secret<string>;
-  /** Timeout of one answer, from the first byte sent to the last byte received. */
-  readonly timeoutMs: number;
-  /** Whether it accepts returns of undisclosed cards. */
-  readonly takesReturns: boolean;
 }
 
 export interface Config {
@@ -74,8 +64,8 @@ export interface Config {
   };
   /** How long a line waits for stock before it fails and is refunded. */
   readonly awaitStockSecondsMax: number;
-  /** Null: no supplier. */
-  readonly supplier: SupplierSettings | null;
+  /** In the order in which products that name no sources use them. */
+  readonly suppliers: readonly SupplierSettings[];
   readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
   readonly delivery: DeliverySettings;
   readonly wallets: WalletSettings;
@@ -145,7 +135,7 @@ export function parseConfig(environ: Environ): Config {
       waitMs: integer(environ, 'ORDER_WAIT_MS', { min: 0, max: 30_000, otherwise: 2_000 }),
     },
     awaitStockSecondsMax: integer(environ, 'AWAIT_STOCK_SECONDS', { min: 0, max: 31_536_000, otherwise: 259_200 }),
-    supplier: supplier(environ, isStage),
+    suppliers: supplierSettings(environ, isStage),
     webhooks: {
       allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
       allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
@@ -218,23 +208,6 @@ function baseUrl(environ: Environ, isStage: boolean): string | null {
   throw new StartupError(
     `BASE_URL is "${value}" but must be an ${isStage ? 'http or ' : ''}https address without a path.`,
   );
-}
-
-function supplier(environ: Environ, isStage: boolean): SupplierSettings | null {
-  const value = text(environ, 'SUPPLIER_URL');
-  const token = text(environ, 'SUPPLIER_TOKEN');
-  const timeoutMs = integer(environ, 'SUPPLIER_TIMEOUT_MS', { min: 100, max: 60_000, otherwise: 10_000 });
-  const takesReturns = flag(environ, 'SUPPLIER_TAKES_RETURNS', false);
-  if (value === null) return null;
-  const url = httpAddress(value, isStage);
-  if (url === null) {
-    throw new StartupError(
-      'SUPPLIER_URL must be an https URL without user, query or fragment; stage also accepts http.',
-    );
-  }
-  if (token === null)
-    throw new StartupError('SUPPLIER_URL is set but SUPPLIER_TOKEN is not; set it to the supplier’s token.');
-  return { url, token: new Secret(token), timeoutMs, takesReturns };
 }
 
 function tracingSettings(environ: Environ): Config['tracing'] {

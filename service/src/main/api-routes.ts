@@ -15,6 +15,7 @@ import { deliveryRoutes } from '../delivery/routes.ts';
 import { withholdMessages } from '../delivery/withhold-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
+import { sourceNamesOf } from '../fulfillment/sources/source-rules.ts';
 import { invoiceRoutes } from '../funding/invoices/routes.ts';
 import { paymentRoutes } from '../funding/payments/routes.ts';
 import { fundingRoutes } from '../funding/routes.ts';
@@ -186,6 +187,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     db,
     keyRing,
     environment: config.environment,
+    sourceNames: sourceNamesOf(config.environment, config.suppliers),
     baseUrl,
     audit,
     onChange,

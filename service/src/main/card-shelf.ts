@@ -7,9 +7,9 @@ import type { Config } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 
 /** The order of sources for a product that names none. */
-export function defaultSourcesOf({ environment, supplier }: Config, supplierName: string | null): string[] {
+export function defaultSourcesOf({ environment, suppliers }: Pick<Config, 'environment' | 'suppliers'>): string[] {
   if (environment === 'stage') return ['simulator'];
-  return ['inventory', ...(supplier && supplierName ? [supplierName] : [])];
+  return ['inventory', ...suppliers.map(({ name }) => name)];
 }
 
 /** The stock of plastic cards; on stage it is unlimited. */
@@ -19,5 +19,5 @@ export async function openCardShelf(
 ): Promise<CardShelf> {
   const isStage = config.environment === 'stage';
   const mint = isStage ? await createMint(db, keyRing, fingerprints) : null;
-  return createCardShelf({ defaultSources: defaultSourcesOf(config, null), simulator: mint && { mint, findTrouble } });
+  return createCardShelf({ defaultSources: defaultSourcesOf(config), simulator: mint && { mint, findTrouble } });
 }

@@ -5,7 +5,6 @@ import type { PickNeeds } from '../fulfillment/choices/reserve-pick.ts';
 import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { ChoiceSource } from '../fulfillment/sources/source.ts';
-import { remoteSources } from '../fulfillment/sources/source-rules.ts';
 import type { Config } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { defaultSourcesOf } from './card-shelf.ts';
@@ -20,11 +19,11 @@ interface ChoicesNeeds {
 export async function openChoices({ config, db, keyRing }: ChoicesNeeds): Promise<Omit<PickNeeds, 'keyRing'>> {
   const byName = new Map<string, ChoiceSource>();
   // Claim pages never talk to a supplier: that it is configured is enough to offer its products.
-  if (config.supplier) for (const name of remoteSources) byName.set(name, {});
+  for (const { name } of config.suppliers) byName.set(name, {});
   if (config.environment === 'stage') {
     const key = await loadVaultKey(db, keyRing, 'simulator');
     byName.set('simulator', createSimulator(key, createSimulatedTrouble()));
   }
-  const defaults = defaultSourcesOf(config, config.supplier ? (remoteSources[0] ?? null) : null);
+  const defaults = defaultSourcesOf(config);
   return { fingerprints: await loadFingerprints(db, keyRing), sources: { defaults, byName } };
 }

@@ -1,5 +1,6 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { loadVaultKey } from '../cards/vault-keys.ts';
+import type { Db } from '../database/database.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
 import { createTellChosenReady } from '../delivery/notices/chosen-notice.ts';
 import { createSendNotice } from '../delivery/send-notice.ts';
@@ -12,6 +13,7 @@ import {
   serveAloneJob,
   serveAwaitingJob,
   serveRemoteJobOf,
+  serveRemotePrefix,
   serveScheduledJob,
   type WakeAwaiting,
   wakeAwaitingJob,
@@ -25,10 +27,10 @@ import { createInventory } from '../fulfillment/sources/inventory.ts';
 import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { CodeSource } from '../fulfillment/sources/source.ts';
-import { remoteSources } from '../fulfillment/sources/source-rules.ts';
 import { createSupplier } from '../fulfillment/sources/supplier.ts';
 import type { FailpointHook } from '../fulfillment/types.ts';
 import { expireCardsHandler } from '../fulfillment/void/expire-cards.job.ts';
+import { listWaitingKinds } from '../jobs/queue-queries.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import { baseUrlOf } from './base-url.ts';
@@ -69,12 +71,13 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
   const isStage = config.environment === 'stage';
   const fingerprints = await loadFingerprints(db, keyRing);
   const findTrouble = createSimulatedTrouble();
-  const supplier =
-    config.supplier && createSupplier({ db, settings: config.supplier, fingerprints, logger, failpoint });
+  const suppliers = config.suppliers.map((settings) =>
+    createSupplier({ db, settings, fingerprints, logger, failpoint }),
+  );
   const sources: CodeSource[] = [
     createInventory(db, keyRing),
     createChoiceSource(),
-    ...(supplier ? [supplier] : []),
+    ...suppliers,
     ...(isStage ? [createSimulator(await loadVaultKey(db, keyRing, 'simulator'), findTrouble)] : []),
   ];
   const needs: FulfillmentNeeds = {
@@ -84,7 +87,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
     fingerprints,
     sources: new Map(sources.map((source) => [source.name, source])),
     shelf: await openCardShelf({ config, db, keyRing, fingerprints }, findTrouble),
-    defaultSources: defaultSourcesOf(config, supplier?.name ?? null),
+    defaultSources: defaultSourcesOf(config),
     awaitStockSecondsMax: config.awaitStockSecondsMax,
     failpoint,
   };
@@ -103,7 +106,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
       jobWork(serveScheduledJob, concurrency.scheduled, handler, { onSetAside }),
       jobWork(serveAwaitingJob, concurrency.awaiting, handler, { onSetAside }),
       jobWork(serveAloneJob, concurrency.alone, handler, { onSetAside }),
-      ...remoteSources.map((source) =>
+      ...(await remoteNames(db, suppliers)).map((source) =>
         jobWork(serveRemoteJobOf(source), remotePlaces.jobs, serveRemoteHandler(needs, source), {
           onSetAside,
           lanes: { perLaneMax: remotePlaces.perAccountMax },
@@ -113,10 +116,17 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
       choiceWork(given, needs),
     ],
     async close() {
-      supplier?.close();
+      for (const supplier of suppliers) supplier.close();
       await connections.close();
     },
   };
+}
+
+/** The suppliers, and those that were removed from the settings while jobs waited for them. */
+async function remoteNames(db: Db, suppliers: readonly CodeSource[]): Promise<string[]> {
+  const kinds = (await listWaitingKinds(db)).filter((kind) => kind.startsWith(serveRemotePrefix));
+  const waiting = kinds.map((kind) => kind.slice(serveRemotePrefix.length));
+  return [...new Set([...suppliers.map(({ name }) => name), ...waiting])];
 }
 
 /** Cards returned from ended lines. */

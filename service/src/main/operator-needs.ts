@@ -1,6 +1,7 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { createEndPasses } from '../claims/wallet/end-pass.ts';
 import { withholdMessages } from '../delivery/withhold-queries.ts';
+import { sourceNamesOf } from '../fulfillment/sources/source-rules.ts';
 import type { OperatorNeeds } from '../operator/needs.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -28,7 +29,7 @@ export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, p
     links,
     performAct: createPerformAct({ links, shipping, cases, onChange, notifyFunding }),
     operators: config.operators,
-    environment: config.environment,
+    sourceNames: sourceNamesOf(config.environment, config.suppliers),
     shipping,
     fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds },
     notifyFunding,

@@ -11,7 +11,7 @@ import type { WithholdMessages } from '../fulfillment/end-portion.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { NotifyFunding } from '../funding/types.ts';
 import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
-import type { Environment, OperatorSettings } from '../kit/config.ts';
+import type { OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { TimelineSources } from '../orders/timeline.ts';
 import type { PackNeeds } from '../shipping/pack-parcel.ts';
@@ -41,7 +41,8 @@ export interface OperatorNeeds {
   readonly links: PersonLinks;
   readonly performAct: PerformAct;
   readonly operators: OperatorSettings;
-  readonly environment: Environment;
+  /** What products can list as sources. */
+  readonly sourceNames: readonly string[];
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
   readonly fundingPolicy: FundingPolicy;
   readonly notifyFunding: NotifyFunding;

@@ -28,6 +28,8 @@ export interface PortalNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly environment: Environment;
+  /** What products can list as sources. */
+  readonly sourceNames: readonly string[];
   readonly baseUrl: string;
   readonly audit: RecordAudit;
   /**

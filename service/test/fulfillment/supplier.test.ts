@@ -158,6 +158,7 @@ test('a supplier that never answers again: the line fails and is refunded, and t
   expect(await operatorEvents(db, 'SupplierOutcomeUnknown')).toContainEqual({
     OrderId: order.Id,
     LineNumber: 1,
+    Supplier: 'supplier',
     Reference: `${order.Id}-1-1-1`,
   });
 });

@@ -18,6 +18,7 @@ const shownMax = 50;
 const types = [
   'StockLow',
   'OrderStuck',
+  'SupplierFailing',
   'SupplierOutcomeUnknown',
   'MessagesNotSent',
   'MessagesBounce',

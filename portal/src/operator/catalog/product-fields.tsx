@@ -23,8 +23,6 @@ interface NamedFieldsProps extends FieldsProps {
   readonly isNew: boolean;
 }
 
-const sourceNames = ['inventory', 'supplier', 'simulator'];
-
 /** A product's properties, delivery and price. */
 export function Basics({ form, isNew }: NamedFieldsProps) {
   return (
@@ -187,6 +185,7 @@ function ExpiryFields({ form }: FieldsProps) {
 
 function PriceAndSourceFields({ form }: FieldsProps) {
   const isChoice = form.getValues().Kind === 'Choice';
+  const products = useQuery({ queryKey: keys.operator.products, queryFn: () => api.get('/operator/Products') });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NumberInput label="Fee per card" min={0} {...form.getInputProps('Fee')} />
@@ -195,8 +194,8 @@ function PriceAndSourceFields({ form }: FieldsProps) {
       {!isChoice && (
         <TagsInput
           label="Code sources"
-          description="Tried in this order. Leave empty for the server default. Mailed cards come from inventory."
-          data={sourceNames}
+          description="Tried in this order; one that fails is passed over. Leave empty for the server default. Mailed cards come from inventory."
+          data={products.data?.SourceNames ?? []}
           {...form.getInputProps('Sources')}
         />
       )}

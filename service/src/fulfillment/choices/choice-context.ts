@@ -22,9 +22,11 @@ export function usableSources({ defaults, byName }: ChoiceSources, ofProduct: re
 export function chosenRequest(
   choice: ChoiceKey & { readonly productId: string; readonly valueMinor: bigint },
   line: { readonly externalId: string | null; readonly currencyCode: string },
+  hasNextSource = false,
 ): ChosenRequest {
   const { accountId, orderId, lineNumber, productId, valueMinor, part } = choice;
   const reference = `${cardIdOfKey(choice)}-choice-${part}`;
   const { externalId, currencyCode } = line;
-  return { accountId, orderId, lineNumber, reference, externalId, productId, valueMinor, currencyCode };
+  const what = { externalId, productId, valueMinor, currencyCode };
+  return { accountId, orderId, lineNumber, reference, hasNextSource, ...what };
 }

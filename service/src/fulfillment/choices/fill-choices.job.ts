@@ -39,10 +39,12 @@ export interface FillNeeds {
 /** What came of one try to fill a choice. */
 type Tried =
   | { readonly kind: 'Filled' }
-  /** A source may have issued the code: only it is asked again. */
+  /** A source may have issued the code, and only it is asked again; or one may be back soon. */
   | { readonly kind: 'Later'; readonly afterSeconds: number }
   /** No source has one now. */
-  | { readonly kind: 'None'; readonly incident: Incident | null };
+  | { readonly kind: 'None'; readonly incident: Incident | null }
+  /** The source fails at present and was certainly not asked: the next one is tried. */
+  | { readonly kind: 'Unavailable'; readonly afterSeconds: number };
 
 interface Filling {
   readonly choice: CardChoice;
@@ -89,14 +91,20 @@ function inOrder({ askedSource }: CardChoice, names: readonly string[]): readonl
 
 async function fillFromSources(needs: FillNeeds, filling: Filling, names: readonly string[]): Promise<Tried> {
   let incident: Incident | null = null;
-  for (const name of names) {
+  let afterSeconds: number | null = null;
+  for (const [index, name] of names.entries()) {
     const source = needs.sources.byName.get(name);
+    const hasNext = index < names.length - 1;
     const tried =
-      name === stockSource ? await fillFromStock(needs, filling) : source && (await ask(needs, filling, source));
-    if (tried && tried.kind !== 'None') return tried;
-    incident ??= tried?.incident ?? null;
+      name === stockSource
+        ? await fillFromStock(needs, filling)
+        : source && (await ask(needs, filling, source, hasNext));
+    if (tried?.kind === 'Filled' || tried?.kind === 'Later') return tried;
+    if (tried?.kind === 'Unavailable') afterSeconds = Math.min(tried.afterSeconds, afterSeconds ?? tried.afterSeconds);
+    if (tried?.kind === 'None') incident ??= tried.incident;
   }
-  return { kind: 'None', incident };
+  // A source that was passed over may be back soon.
+  return afterSeconds === null || incident ? { kind: 'None', incident } : { kind: 'Later', afterSeconds };
 }
 
 const none: Tried = { kind: 'None', incident: null };
@@ -115,18 +123,19 @@ async function fillFromStock(needs: FillNeeds, filling: Filling): Promise<Tried>
   });
 }
 
-async function ask(needs: FillNeeds, filling: Filling, source: CodeSource): Promise<Tried> {
+async function ask(needs: FillNeeds, filling: Filling, source: CodeSource, hasNext: boolean): Promise<Tried> {
   const { choice, line } = filling;
-  const asks = await withTransaction(needs.db, (tx) => noteAsked(tx, choice, source.name));
-  if (asks === null) return soon;
+  const noted = await withTransaction(needs.db, (tx) => noteAsked(tx, choice, source.name));
+  if (noted === null) return soon;
   await needs.failpoint?.('requestStored');
-  const answer = await source.issueChosen?.(chosenRequest(choice, line), asks);
+  const answer = await source.issueChosen?.(chosenRequest(choice, line, hasNext), noted.isAskedBefore);
   await needs.failpoint?.('codesAcquired');
   const code = answer?.kind === 'Codes' ? answer.codes[0] : null;
   if (code) return storeAnswer(needs, filling, { source: source.name, code });
   if (answer?.kind === 'Later') return answer;
-  const isSettled = await settleAsked(needs.db, choice, asks);
+  const isSettled = await settleAsked(needs.db, choice, noted.asks);
   if (!isSettled) return soon;
+  if (answer?.kind === 'Unavailable') return answer;
   return { kind: 'None', incident: answer?.kind === 'Refused' ? (answer.incident ?? null) : null };
 }
 

@@ -1,33 +1,34 @@
 import type { Environment } from '../../kit/config.ts';
 import type { Fault } from '../../kit/errors.ts';
+import { firstSupplierName } from '../../kit/supplier-settings.ts';
 
-const namesIn: Readonly<Record<Environment, readonly string[]>> = {
-  stage: ['inventory', 'supplier', 'simulator'],
-  production: ['inventory', 'supplier'],
-};
+/** Sources that issue cards without asking anybody over the network. Mailed cards are plastic, which no supplier issues. */
+const localSources: readonly string[] = ['inventory', 'simulator'];
 
-/** The sources that products of this environment can name. */
-export function sourceNamesIn(environment: Environment): readonly string[] {
-  return namesIn[environment];
+/**
+ * The sources that products can name. The first supplier is one even if it is not configured: its name was always accepted.
+ */
+export function sourceNamesOf(environment: Environment, suppliers: readonly { readonly name: string }[]): string[] {
+  const names = new Set([firstSupplierName, ...suppliers.map(({ name }) => name)]);
+  return ['inventory', ...names, ...(environment === 'stage' ? ['simulator'] : [])];
 }
 
-/** Sources that answer over the network. */
-export const remoteSources: readonly string[] = ['supplier'];
-
-/** A supplier issues codes. Mailed cards are plastic from stock, or simulated on stage. */
-const withPlastic: readonly string[] = ['inventory', 'simulator'];
+export function isLocalSource(name: string): boolean {
+  return localSources.includes(name);
+}
 
 /** What is wrong with a product's sources; none: the environment's default order. */
-export function checkSources(environment: Environment, isMailed: boolean, sources: readonly string[]): Fault[] {
-  const names = namesIn[environment];
+export function checkSources(names: readonly string[], isMailed: boolean, sources: readonly string[]): Fault[] {
   const faults = sources.flatMap((source, index): Fault[] => {
-    if (names.includes(source)) return [];
-    return [
-      { pointer: `/Sources/${index}`, code: 'NotAllowed', detail: `Sources must be one of ${names.join(', ')}.` },
-    ];
+    const pointer = `/Sources/${index}`;
+    if (!names.includes(source))
+      return [{ pointer, code: 'NotAllowed', detail: `Sources must be one of ${names.join(', ')}.` }];
+    return sources.indexOf(source) === index
+      ? []
+      : [{ pointer, code: 'NotAllowed', detail: 'A source can be listed only once.' }];
   });
   if (faults.length > 0 || !isMailed || sources.length === 0) return faults;
-  if (sources.some((source) => withPlastic.includes(source))) return [];
+  if (sources.some(isLocalSource)) return [];
   const detail =
     'A mailed product needs inventory among its Sources: plastic cards come from stock; suppliers issue only codes.';
   return [{ pointer: '/Sources', code: 'NotAllowed', detail }];

@@ -30,6 +30,8 @@ export interface ChosenRequest extends LineRef {
   readonly productId: string;
   readonly valueMinor: bigint;
   readonly currencyCode: string;
+  /** Whether another source can be tried, so that a failing one need not be waited for. */
+  readonly hasNextSource: boolean;
 }
 
 /**
@@ -41,8 +43,8 @@ export interface CodeSource extends ChoiceSource {
   /** Answers over the network: lines that do not need it are handled first. */
   readonly isRemote?: boolean;
   acquire(portions: readonly Portion[]): Promise<readonly SourceAnswer[]>;
-  /** The code of one choice. The caller records before that it asks, and how often it did. Stock has no such call. */
-  issueChosen?(request: ChosenRequest, asks: number): Promise<SourceAnswer>;
+  /** The code of one choice. The caller records before that it asks. Stock has no such call. */
+  issueChosen?(request: ChosenRequest, isAskedBefore: boolean): Promise<SourceAnswer>;
   /** Accepts returns; repeating one has no further effect. Without it, undisclosed cards are the operator's loss. */
   takeBack?(cards: ReturnedCards): Promise<ReturnAnswer>;
 }

@@ -21,6 +21,8 @@ export type SupplierResult =
   /** The reference is unknown, or the supplier cannot say: the request is sent. */
   | { readonly kind: 'NeverAsked' }
   | { readonly kind: 'Working'; readonly afterSeconds: number }
+  /** The request certainly did not arrive. */
+  | { readonly kind: 'Unreached'; readonly problem: string }
   | { readonly kind: 'Unknown'; readonly problem: string };
 
 const withoutLookup: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -49,7 +51,7 @@ type WireCard = WireIssue['Codes'][number];
 
 /** Anything but a clear yes or no is unknown: the same request is repeated, never another one. */
 export function readResult(exchange: Exchange, question: Question): SupplierResult {
-  if (!exchange.isAnswered) return { kind: 'Unknown', problem: exchange.problem };
+  if (!exchange.isAnswered) return { kind: exchange.wasSent ? 'Unknown' : 'Unreached', problem: exchange.problem };
   const { status, body } = exchange;
   const reason = memberOf(body, 'Reason');
   if (status === 200 || status === 201) return readIssue(body, question);

@@ -1,11 +1,17 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { SupplierSettings } from '../../kit/config.ts';
+import { TLSSocket } from 'node:tls';
+import type { SupplierSettings } from '../../kit/supplier-settings.ts';
 
 /** A complete JSON answer, or nothing reliable. */
 export type Exchange =
   | { readonly isAnswered: true; readonly status: number; readonly body: unknown }
-  | { readonly isAnswered: false; readonly problem: string };
+  | {
+      readonly isAnswered: false;
+      readonly problem: string;
+      /** False: there was no connection, so the request certainly did not arrive. */
+      readonly wasSent: boolean;
+    };
 
 const connectTimeoutMsMax = 3_000;
 const bodyBytesMax = 8 * 1024 * 1024;
@@ -18,7 +24,11 @@ export interface SupplierClient {
 }
 
 /** HTTP client for the supplier: no redirects, no proxies, no compression, and limits on everything. Never throws. */
-export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings): SupplierClient {
+export function createSupplierClient({
+  url,
+  token,
+  timeoutMs,
+}: Pick<SupplierSettings, 'url' | 'token' | 'timeoutMs'>): SupplierClient {
   const transport = url.startsWith('https:') ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: supplierConnectionsMax + 1 });
   return {
@@ -32,18 +42,24 @@ export function createSupplierClient({ url, token, timeoutMs }: SupplierSettings
       };
       return new Promise((resolve) => {
         const request = transport.request(url + path, { method, headers, agent });
+        // Until the connection is known to be new and not yet established, the worst is assumed.
+        let wasSent = true;
         const timers = [setTimeout(() => fail('no complete answer in time'), timeoutMs)];
         const end = (exchange: Exchange) => {
           for (const timer of timers) clearTimeout(timer);
           resolve(exchange);
         };
         const fail = (problem: string) => {
-          end({ isAnswered: false, problem });
+          end({ isAnswered: false, problem, wasSent });
           request.destroy();
         };
         request.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? 'connection failed'));
         request.on('socket', (socket) => {
           if (!socket.connecting) return;
+          wasSent = false;
+          socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
+            wasSent = true;
+          });
           const limit = Math.min(connectTimeoutMsMax, timeoutMs);
           const timer = setTimeout(() => fail('no connection in time'), limit);
           timers.push(timer);

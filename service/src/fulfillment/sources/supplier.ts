@@ -1,22 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fingerprints } from '../../cards/fingerprints.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
-import type { SupplierSettings } from '../../kit/config.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { supplierAnswers } from '../../kit/metrics/instruments.ts';
 import { amountToWire } from '../../kit/money.ts';
+import type { SupplierSettings } from '../../kit/supplier-settings.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
+import { hasReserved, holdOpenLine } from '../reservation-queries.ts';
 import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
-import type { FailpointHook, Portion, SourceAnswer } from '../types.ts';
+import type { FailpointHook, Portion, SourceAnswer, SupplierState } from '../types.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { mapInTurn } from './map-in-turn.ts';
 import type { ChosenRequest, CodeSource } from './source.ts';
 import { type Question, readLookup, readResult, type SupplierResult } from './supplier-answer.ts';
-import { createCircuitBreaker } from './supplier-circuit-breaker.ts';
+import { createCircuitBreaker, type Demand } from './supplier-circuit-breaker.ts';
 import { createSupplierClient, type SupplierClient, supplierConnectionsMax } from './supplier-http.ts';
 import { giveBack } from './supplier-returns.ts';
+import { recordSupplierState } from './supplier-state.ts';
 
 export interface SupplierNeeds {
   readonly db: Db;
@@ -26,61 +29,112 @@ export interface SupplierNeeds {
   readonly failpoint?: FailpointHook | undefined;
 }
 
-const supplierName = 'supplier';
 /** The share of one account in the concurrent requests, so that another finds a free slot. */
 const questionsPerAccountMax = 6;
 /** Delays before the request is repeated in the same attempt. After that it is left for later. */
 const repeatAfterMs = [300, 1_500];
 const askAgainSeconds = 10;
+const later: SourceAnswer = { kind: 'Later', afterSeconds: askAgainSeconds };
+const unavailable: SourceAnswer = { kind: 'Unavailable', afterSeconds: askAgainSeconds };
 
 /**
  * An HTTP supplier. The request is recorded with its reference before it is sent, and the record is deleted by the
- * commit that stores the codes: after a crash or a lost answer the same request is repeated, never another one.
+ * commit that stores the codes, or after a final rejection: after a crash or a lost answer the same request is repeated, never
+ * another one, and no other source is used.
  */
 export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): void } {
+  const { name, takesReturns } = needs.settings;
   const client = createSupplierClient(needs.settings);
-  const breaker = createCircuitBreaker();
   const turns = createFairTurns(supplierConnectionsMax, questionsPerAccountMax);
-  const later: SourceAnswer = { kind: 'Later', afterSeconds: askAgainSeconds };
+  const breaker = createCircuitBreaker({
+    probe: () => isAnswering(client),
+    onChange: (isFailing, problem) => noteState(needs, { supplier: name, isFailing, problem }),
+  });
 
   async function answer(portion: Portion): Promise<SourceAnswer> {
     const reference = referenceOf(portion);
-    const asks = await withTransaction(needs.db, async (tx) => {
-      await lockAccounts(tx, [portion.line.accountId]);
-      return noteSupplierRequest(tx, portion, { supplier: supplierName, reference });
-    });
-    if (asks === null) return { kind: 'Gone' };
+    const asks = await noteRequest(needs, portion, reference);
+    if (typeof asks !== 'number') return asks;
     await needs.failpoint?.('requestStored');
     const result = await ask(client, reference, questionOf(portion.line, portion.count), asks > 1);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
-    noteAnswer(needs.logger, reference, result);
-    if (result.kind === 'OutOfStock' || result.kind === 'Refused') await settleSupplierRequest(needs.db, portion, asks);
+    noteAnswer(needs, reference, result);
+    if (isRejection(result)) {
+      const isSettled = await settleSupplierRequest(needs.db, portion, { supplier: name, asks });
+      // Another worker has asked again meanwhile: only its answer counts.
+      if (!isSettled) return later;
+      await needs.failpoint?.('requestSettled');
+    }
     const { orderId, lineNumber } = portion.line;
     return interpret(needs, { orderId, lineNumber, reference }, result);
   }
 
-  async function answerChosen(request: ChosenRequest, asks: number): Promise<SourceAnswer> {
+  async function answerChosen(request: ChosenRequest, isAskedBefore: boolean): Promise<SourceAnswer> {
     const { reference, orderId, lineNumber } = request;
-    const result = await ask(client, reference, questionOf(request, 1), asks > 1);
+    const result = await ask(client, reference, questionOf(request, 1), isAskedBefore);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
-    noteAnswer(needs.logger, reference, result);
+    noteAnswer(needs, reference, result);
     return interpret(needs, { orderId, lineNumber, reference }, result);
   }
 
-  const inTurn = (accountId: AccountId, question: () => Promise<SourceAnswer>) =>
-    turns.run(accountId, async () => (breaker.allows() ? breaker.track(question()) : later));
+  const inTurn = (accountId: AccountId, demand: Demand, question: () => Promise<SourceAnswer>) =>
+    turns.run(accountId, async () => {
+      const decision = breaker.decide(demand);
+      if (decision === 'Ask') return breaker.track(question());
+      return decision === 'Later' ? later : unavailable;
+    });
 
   return {
-    name: supplierName,
+    name,
     isRemote: true,
     acquire: (portions) =>
-      mapInTurn(portions, supplierConnectionsMax, (portion) => inTurn(portion.line.accountId, () => answer(portion))),
-    issueChosen: (request, asks) => inTurn(request.accountId, () => answerChosen(request, asks)),
-    ...(needs.settings.takesReturns ? { takeBack: (cards) => giveBack(client, cards) } : {}),
+      mapInTurn(portions, supplierConnectionsMax, (portion) => {
+        const { line, hasNextSource = false } = portion;
+        const demand = { isAskedBefore: line.openRequest !== null, hasNextSource };
+        return inTurn(line.accountId, demand, () => answer(portion));
+      }),
+    issueChosen(request, isAskedBefore) {
+      const demand = { isAskedBefore, hasNextSource: request.hasNextSource };
+      return inTurn(request.accountId, demand, () => answerChosen(request, isAskedBefore));
+    },
+    ...(takesReturns ? { takeBack: (cards) => giveBack(client, cards) } : {}),
     close: () => client.close(),
   };
+}
+
+/** How often it was now asked, or why it must not be. */
+async function noteRequest(
+  { db, settings }: SupplierNeeds,
+  portion: Portion,
+  reference: string,
+): Promise<number | SourceAnswer> {
+  return withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [portion.line.accountId]);
+    if (!(await holdOpenLine(tx, portion.line))) return { kind: 'Gone' };
+    // Another worker, or this one before a crash, got the line's codes from stock.
+    if (await hasReserved(tx, portion.line)) return { kind: 'OutOfStock' };
+    return (await noteSupplierRequest(tx, portion, { supplier: settings.name, reference })) ?? { kind: 'Gone' };
+  });
+}
+
+/** A final answer, or none because the request never left: nothing was issued for the reference. */
+function isRejection({ kind }: SupplierResult): boolean {
+  return kind === 'OutOfStock' || kind === 'Refused' || kind === 'Unreached';
+}
+
+/** Asks about a reference that was never used. A supplier without that call answers too. */
+async function isAnswering(client: SupplierClient): Promise<boolean> {
+  const exchange = await client.send('GET', `/issues/probe-${randomUUID()}`);
+  return exchange.isAnswered && exchange.status < 500;
+}
+
+/** Shown to operators, who are told too. What is not written now is written with the next change. */
+function noteState({ db, logger }: SupplierNeeds, state: SupplierState): void {
+  recordSupplierState(db, state).catch((error: unknown) => {
+    logger.warn({ supplier: state.supplier, err: error }, 'the state of a supplier was not recorded');
+  });
 }
 
 /**
@@ -100,20 +154,25 @@ async function ask(
       known === null || known.kind === 'NeverAsked'
         ? readResult(await client.send('PUT', path, question), question)
         : known;
-    const pause = result.kind === 'Working' ? result.afterSeconds * 1_000 : repeatAfterMs[tries];
-    const isOpen = result.kind === 'Unknown' || result.kind === 'Working' || result.kind === 'NeverAsked';
-    if (!isOpen || pause === undefined || tries >= repeatAfterMs.length || pause > Math.max(...repeatAfterMs))
-      return result;
-    mayBeKnown = true;
+    // That this request did not arrive says nothing about an earlier one.
+    const outcome: SupplierResult = mayBeKnown && result.kind === 'Unreached' ? { ...result, kind: 'Unknown' } : result;
+    const pause = outcome.kind === 'Working' ? outcome.afterSeconds * 1_000 : repeatAfterMs[tries];
+    if (!openKinds.includes(outcome.kind) || pause === undefined || pause > Math.max(...repeatAfterMs)) return outcome;
+    mayBeKnown ||= outcome.kind !== 'Unreached';
     await delay(pause);
   }
 }
 
+/** The request is repeated after these. */
+const openKinds: readonly SupplierResult['kind'][] = ['Unknown', 'Unreached', 'Working', 'NeverAsked'];
+
 /** The reference holds our own ids only; what the supplier writes in a problem is cut to a few words by its reader. */
-function noteAnswer(logger: Logger, reference: string, result: SupplierResult): void {
-  supplierAnswers.inc({ outcome: result.kind });
-  if (result.kind === 'Codes') logger.debug({ reference }, 'the supplier issued codes');
-  else if (result.kind !== 'Unknown') logger.info({ reference, outcome: result.kind }, 'the supplier issued no codes');
+function noteAnswer({ logger, settings }: SupplierNeeds, reference: string, result: SupplierResult): void {
+  const { kind } = result;
+  const supplier = settings.name;
+  supplierAnswers.inc({ supplier, outcome: kind });
+  if (kind === 'Codes') logger.debug({ supplier, reference }, 'the supplier issued codes');
+  else if (kind !== 'Unknown') logger.info({ supplier, reference, outcome: kind }, 'the supplier issued no codes');
 }
 
 interface Asked {
@@ -128,28 +187,33 @@ async function interpret(needs: SupplierNeeds, asked: Asked, result: SupplierRes
       const fingerprints = result.codes.map((code) => needs.fingerprints.of(code.reveal()));
       const isRepeated = new Set(fingerprints.map((print) => print.toString('base64'))).size < fingerprints.length;
       const isKnown = isRepeated || (await hasKnownCode(needs.db, fingerprints));
-      if (isKnown) return badCode(asked, 'the supplier sent a code that was issued before');
-      return { kind: 'Codes', source: supplierName, codes: result.codes };
+      if (isKnown) return badCode(needs, asked, 'the supplier sent a code that was issued before');
+      return { kind: 'Codes', source: needs.settings.name, codes: result.codes };
     }
     case 'Bad':
-      return badCode(asked, result.problem);
+      return badCode(needs, asked, result.problem);
     case 'OutOfStock':
       return { kind: 'OutOfStock' };
     case 'Refused':
       return { kind: 'Refused', reason: 'SupplierRefused' };
     case 'Working':
       return { kind: 'Later', afterSeconds: result.afterSeconds };
+    case 'Unreached':
+      return unavailable;
     case 'NeverAsked':
     case 'Unknown': {
       const problem = result.kind === 'Unknown' ? result.problem : 'it does not recognise a request it was just sent';
-      needs.logger.warn({ reference: asked.reference, problem }, 'the supplier gave no answer');
-      return { kind: 'Later', afterSeconds: askAgainSeconds };
+      const supplier = needs.settings.name;
+      needs.logger.warn({ supplier, reference: asked.reference, problem }, 'the supplier gave no answer');
+      return later;
     }
   }
 }
 
-function badCode({ orderId, lineNumber, reference }: Asked, problem: string): SourceAnswer {
-  const data = { OrderId: orderId, LineNumber: lineNumber, Reference: reference, Problem: problem };
+function badCode({ settings }: SupplierNeeds, asked: Asked, problem: string): SourceAnswer {
+  const { orderId, lineNumber, reference } = asked;
+  const where = { OrderId: orderId, LineNumber: lineNumber, Reference: reference };
+  const data = { ...where, Supplier: settings.name, Problem: problem };
   return { kind: 'Refused', reason: 'BadSupplierCode', incident: { type: 'BadSupplierCode', data } };
 }
 

@@ -1,16 +1,14 @@
 import type { Tx } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { listWaitingKinds } from '../../jobs/queue-queries.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../orders/jobs.ts';
 import type { OrderRef } from '../../orders/types.ts';
-import { serveAloneJob, serveAwaitingJob, serveRemoteKinds, serveScheduledJob, settleOrderJob } from '../jobs.ts';
+import { serveAloneJob, serveAwaitingJob, serveRemotePrefix, serveScheduledJob, settleOrderJob } from '../jobs.ts';
 import { type CardsStanding, listCardsStandings, listUnserved } from './queries.ts';
 import type { Finding, Inspector } from './types.ts';
 
-const servingKinds = [
-  ...[fulfilOrdersJob, fulfilLargeOrderJob, serveAwaitingJob, serveAloneJob].map(({ kind }) => kind),
-  ...serveRemoteKinds,
-];
+const servingKinds = [fulfilOrdersJob, fulfilLargeOrderJob, serveAwaitingJob, serveAloneJob].map(({ kind }) => kind);
 /** Longer than any pause or lease of a job that is due. */
 const scheduledWithinSeconds = 3_600;
 
@@ -42,7 +40,9 @@ function refsOf(standings: readonly CardsStanding[], refs: ReadonlyMap<OrderId, 
 /** A supplier that was called before is called first, with the same reference: serving continues where it stopped. */
 async function resumeUnserved(tx: Tx, open: readonly OrderRef[]): Promise<Set<OrderId>> {
   if (open.length === 0) return new Set();
-  const jobs = { kinds: servingKinds, scheduledKind: serveScheduledJob.kind, withinSeconds: scheduledWithinSeconds };
+  const remoteKinds = (await listWaitingKinds(tx)).filter((kind) => kind.startsWith(serveRemotePrefix));
+  const kinds = [...servingKinds, ...remoteKinds];
+  const jobs = { kinds, scheduledKind: serveScheduledJob.kind, withinSeconds: scheduledWithinSeconds };
   const unserved = await listUnserved(tx, open, jobs);
   for (const order of unserved) await enqueue(tx, serveAloneJob, { orders: [order] });
   return new Set(unserved.map(({ orderId }) => orderId));

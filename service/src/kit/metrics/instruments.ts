@@ -64,7 +64,10 @@ export const webhooksSent = counter('bestow_webhooks_total', 'Webhook messages, 
   'lane',
   'outcome',
 ]);
-export const supplierAnswers = counter('bestow_supplier_answers_total', 'Answers of the supplier.', ['outcome']);
+export const supplierAnswers = counter('bestow_supplier_answers_total', 'Answers of suppliers.', [
+  'supplier',
+  'outcome',
+]);
 
 export const connectionWait = histogram(
   'bestow_database_wait_seconds',

@@ -7,7 +7,7 @@ import type { CatalogFolder, FileFault } from '../../catalog/files/types.ts';
 import { CommandRefused } from '../../cli/command-errors.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import type { Output } from '../../cli/output/output.ts';
-import { checkSources } from '../../fulfillment/sources/source-rules.ts';
+import { checkSources, sourceNamesOf } from '../../fulfillment/sources/source-rules.ts';
 import type { CommandContext } from '../command-context.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
@@ -22,7 +22,8 @@ export async function catalogImport({ config, logger, given, out }: CommandConte
     const files = await readFiles(given.folder ?? '', out);
     const acting = await openCommandActing(config, db);
     const plan = await importCatalog(db, acting, files, {
-      checkSources: (isMailed, sources) => checkSources(config.environment, isMailed, sources),
+      checkSources: (isMailed, sources) =>
+        checkSources(sourceNamesOf(config.environment, config.suppliers), isMailed, sources),
       discountAloneMax: config.operators.discountSecondPersonAbove,
       leavesPrices: given['leave-prices'] !== undefined,
       retiresMissing: given['retire-missing'] !== undefined,

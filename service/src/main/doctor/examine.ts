@@ -10,7 +10,7 @@ import { checkRights, checkSchema, checkServer } from './database-checks.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkMail } from './mail-checks.ts';
-import { checkSms, checkSupplier } from './provider-checks.ts';
+import { checkSms, checkSuppliers } from './provider-checks.ts';
 import { createTxtLookup } from './txt-lookup.ts';
 import { checkDisk, checkWork } from './work-checks.ts';
 
@@ -42,7 +42,7 @@ export async function examine(needs: ExamineNeeds): Promise<Finding[]> {
   );
   await examineDatabase(config, needs.logger, add);
   add(...(await checkMail(config, createTxtLookup(needs.dnsServers))));
-  add(await checkSms(config), await checkSupplier(config), await checkDisk(config));
+  add(await checkSms(config), ...(await checkSuppliers(config)), await checkDisk(config));
   return findings;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSupplierClient } from '../../fulfillment/sources/supplier-http.ts';
 import type { Config } from '../../kit/config.ts';
 import type { SmsProvider } from '../../kit/delivery-settings.ts';
+import { firstSupplierName, type SupplierSettings } from '../../kit/supplier-settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const timeoutMs = 10_000;
@@ -57,20 +58,25 @@ async function statusOf(url: string, method: string, headers: Record<string, str
 }
 
 /** Asks the supplier about a reference that was never used: any answer but a refusal of the token is fine. */
-export async function checkSupplier({ supplier }: Config): Promise<Finding> {
-  const is = findingsOf('supplier');
-  if (supplier === null) return is.ok('not configured: codes come from stock');
+export async function checkSuppliers({ suppliers }: Config): Promise<Finding[]> {
+  if (suppliers.length === 0) return [findingsOf('supplier').ok('not configured: codes come from stock')];
+  return Promise.all(suppliers.map(checkSupplier));
+}
+
+async function checkSupplier(supplier: SupplierSettings): Promise<Finding> {
+  const { name, prefix } = supplier;
+  const is = findingsOf(name === firstSupplierName ? name : `supplier ${name}`);
   const client = createSupplierClient(supplier);
   try {
     const exchange = await client.send('GET', `/issues/doctor-${randomUUID()}`);
     if (!exchange.isAnswered)
       return is.failed(
         `The supplier does not answer (${exchange.problem}).`,
-        'Check SUPPLIER_URL, and that this machine may connect to it.',
+        `Check ${prefix}_URL, and that this machine may connect to it.`,
       );
     const { status } = exchange;
     if (status === 401 || status === 403)
-      return is.failed(`The supplier does not accept the token (${status}).`, 'Check SUPPLIER_TOKEN.');
+      return is.failed(`The supplier does not accept the token (${status}).`, `Check ${prefix}_TOKEN.`);
     if (status >= 500) return is.warning(`The supplier answers with ${status}.`, 'Ask the supplier; orders wait.');
     return is.ok('answers and accepts the token');
   } finally {

@@ -69,9 +69,9 @@ export const changeCatalogRoutes =
   };
 
 function productRoutes(app: App, entry: OperatorEntry, needs: SharedNeeds): void {
-  const { db, environment } = needs;
+  const { db, sourceNames } = needs;
   const products = `${entry.base}/Products`;
-  const check: CheckSources = (isMailed, sources) => checkSources(environment, isMailed, sources);
+  const check: CheckSources = (isMailed, sources) => checkSources(sourceNames, isMailed, sources);
 
   app.get<Id>(`${products}/:id`, entry.options(readProductSchema, 'catalog:read'), async (request) =>
     readProduct(db, request.params.id),

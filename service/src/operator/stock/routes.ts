@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Type } from 'typebox';
 import { listOperatorProducts } from '../../catalog/manage-queries.ts';
 import { listLosses, listLossTotals } from '../../fulfillment/returns/queries.ts';
-import { remoteSources, sourceNamesIn } from '../../fulfillment/sources/source-rules.ts';
+import { isLocalSource } from '../../fulfillment/sources/source-rules.ts';
+import { listSupplierStates } from '../../fulfillment/sources/supplier-state-queries.ts';
 import { listImports } from '../../fulfillment/stock/import-list-queries.ts';
 import { loadStock } from '../../fulfillment/stock/load-stock.ts';
 import { listProductLevels, markLow } from '../../fulfillment/stock/manage-levels.ts';
@@ -46,7 +47,7 @@ export const changeStockRoutes =
     importRoute(app, entry, needs);
   };
 
-function readRoutes(app: App, { db, environment }: OperatorNeeds): void {
+function readRoutes(app: App, { db, sourceNames }: OperatorNeeds): void {
   app.get<Paged>(`${base}/Stock`, { schema: listSchema, config: read }, async (request) =>
     toWirePage(pageOf(await listProductLevels(db), request.query), toWireLevel),
   );
@@ -59,21 +60,27 @@ function readRoutes(app: App, { db, environment }: OperatorNeeds): void {
     toWireLosses(await listLosses(db, lossesShownMax), await listLossTotals(db)),
   );
 
-  supplierRoutes(app, { db, environment });
+  supplierRoutes(app, { db, sourceNames });
 }
 
-function supplierRoutes(app: App, { db, environment }: Pick<OperatorNeeds, 'db' | 'environment'>): void {
+function supplierRoutes(app: App, { db, sourceNames }: Pick<OperatorNeeds, 'db' | 'sourceNames'>): void {
   const list = async () => {
     const loads = new Map((await listSupplierLoads(db)).map((load) => [load.supplier, load]));
-    const names = [...new Set([...sourceNamesIn(environment), ...loads.keys()])];
-    return names.map(
-      (name): Type.Static<typeof supplier> => ({
+    const states = new Map((await listSupplierStates(db)).map((state) => [state.supplier, state]));
+    const names = [...new Set([...sourceNames, ...loads.keys()])];
+    return names.map((name): Type.Static<typeof supplier> => {
+      const load = loads.get(name);
+      const state = states.get(name);
+      return {
         Name: name,
-        IsRemote: remoteSources.includes(name),
-        OpenRequests: loads.get(name)?.openRequests ?? 0,
-        OldestRequestAt: loads.get(name)?.oldestAskedAt?.toISOString() ?? null,
-      }),
-    );
+        IsRemote: !isLocalSource(name),
+        IsFailing: state?.isFailing ?? false,
+        FailingSince: state?.isFailing ? state.changedAt.toISOString() : null,
+        Problem: state?.problem ?? null,
+        OpenRequests: load?.openRequests ?? 0,
+        OldestRequestAt: load?.oldestAskedAt?.toISOString() ?? null,
+      };
+    });
   };
 
   app.get<Paged>(`${base}/Suppliers`, { schema: listSuppliersSchema, config: read }, async (request) =>

@@ -52,6 +52,9 @@ export const listLossesSchema = route({
 const supplierMembers = {
   Name: Type.String({ description: 'As in Sources of products.' }),
   IsRemote: Type.Boolean(),
+  IsFailing: Type.Boolean({ description: 'It does not answer: its products use their next source.' }),
+  FailingSince: nullable(instantOut()),
+  Problem: nullable(Type.String()),
   OpenRequests: Type.Integer({ description: 'Requests without a final answer.' }),
   OldestRequestAt: nullable(instantOut()),
 };

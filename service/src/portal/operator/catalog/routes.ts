@@ -12,9 +12,10 @@ const { base } = sessionEntry;
 
 /** The operator API's catalog, with complete lists. */
 export const operatorCatalogRoutes: Routes<PortalNeeds> = (app, needs) => {
-  const { db } = needs;
+  const { db, sourceNames } = needs;
   app.get(`${base}/Products`, { schema: listProductsSchema, config }, async () => ({
     Data: (await listOperatorProducts(db)).map(toWireOperatorProduct),
+    SourceNames: [...sourceNames],
   }));
   app.get(`${base}/ShippingMethods`, { schema: listMethodsSchema, config }, async () => ({
     Data: (await listAllShippingMethods(db)).map(toWireMethod),
