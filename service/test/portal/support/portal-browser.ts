@@ -4,7 +4,7 @@ import type { Person, Role } from '../../../src/accounts/people/types.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { closeContexts, openPage, sharedBrowser, type WatchedPage } from '../../claims/support/browser.ts';
 import { startTestApi, type TestApi } from '../../support/test-api.ts';
-import { givenPerson, password } from './portal-caller.ts';
+import { cookieName, givenSignedIn, password } from './portal-caller.ts';
 
 /** A test with a browser starts several programs, and on two busy cores each of its steps takes a while. */
 export const browserTestMs = 120_000;
@@ -14,7 +14,7 @@ export interface PortalBrowser {
   readonly api: TestApi;
   readonly browser: Browser;
   open(options?: BrowserContextOptions): Promise<PortalPage>;
-  /** A new page for a person of the account (null: an operator), signed in through the form. */
+  /** A new page, not yet loaded, for a person of the account (null: an operator) who has signed in. */
   openAs(accountId: AccountId | null, role: Role, options?: BrowserContextOptions): Promise<SignedInPage>;
   close(): Promise<void>;
 }
@@ -39,11 +39,13 @@ export async function startPortalBrowser(environ: Record<string, string> = {}): 
     browser,
     open,
     async openAs(accountId, role, options) {
-      const [person, portal] = [await givenPerson(api, accountId, role), await open(options)];
-      await portal.go('/');
-      await signIn(portal.page, person.email);
-      await portal.page.getByRole('button', { name: /your menu/ }).waitFor();
-      return { ...portal, person, visit: (path) => visit(portal.page, path) };
+      const [{ person, portal: caller }, portal] = await Promise.all([
+        givenSignedIn(api, accountId, role),
+        open(options),
+      ]);
+      // Without the form: loading and drawing two pages for it takes longer than many a test.
+      await portal.context.addCookies([sessionCookie(api.baseUrl, caller.cookie)]);
+      return { ...portal, person, visit: (path) => visit(portal, path) };
     },
     async close() {
       await closeContexts(browser);
@@ -58,8 +60,15 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/portal${path}`)})`);
+/** As the service sets it. Only a page can get such a cookie without encryption, and only from loopback. */
+function sessionCookie(baseUrl: string, value: string) {
+  const url = baseUrl.replace('http:', 'https:');
+  return { name: cookieName, value, url, httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+}
+
+async function visit({ page, go }: PortalPage, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await go(path);
+  else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/portal${path}`)})`);
   const content = page.locator(`[data-location=${JSON.stringify(path)}]`);
   await content.getByRole('heading', { level: 1 }).waitFor();
   await content.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
