@@ -3,6 +3,12 @@ import { many, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { LineRef } from '../orders/types.ts';
 
+/** A message that did not go to somebody who got single cards of its line and is still known. */
+const isForgotten = sql`
+  not exists (select from card_addresses a
+              where a.account_id = m.account_id and a.order_id = m.order_id and a.line_number = m.line_number
+                and a.address_number = m.address_number and a.forgotten_at is null)`;
+
 /** Locks the messages of these lines; returns whether one of them is being sent at this moment. */
 export async function lockMessagesOfLines(tx: Tx, lines: readonly LineRef[]): Promise<{ isBeingSent: boolean }> {
   const rows = await many(
@@ -25,7 +31,8 @@ export async function clearMessagesOfLines(tx: Tx, lines: readonly LineRef[]): P
     update messages m
     set status = case when m.status = 'Queued' then 'Superseded' else m.status end, provider_reference = null
     from ${lineRefs(lines)}
-    where m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number`.execute(tx);
+    where m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number
+      and ${isForgotten}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -67,16 +74,16 @@ export async function deleteReachesOfLines(tx: Tx, lines: readonly LineRef[]): P
     using ${lineRefs(lines)}, messages m
     where m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number
       and t.address_hash = m.address_hash and t.account_id = m.account_id and t.order_id = m.order_id
-      and t.line_number = m.line_number`.execute(tx);
+      and t.line_number = m.line_number and ${isForgotten}`.execute(tx);
 }
 
-/** Messages about these lines in the stage outbox, whichever address they went to. */
+/** Messages about these lines in the stage outbox. */
 export async function deleteOutboxOfLines(tx: Tx, lines: readonly LineRef[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox_messages o
     using ${lineRefs(lines)}, messages m
     where m.account_id = r.account_id and m.order_id = r.order_id and m.line_number = r.line_number
-      and o.account_id = m.account_id and o.id = m.id`.execute(tx);
+      and o.account_id = m.account_id and o.id = m.id and ${isForgotten}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

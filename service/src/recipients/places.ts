@@ -11,14 +11,14 @@ import {
 import { countCasesWith, forgetCasesWith } from '../help/forget-cases.ts';
 import { clearCasesOfLines } from '../help/forget-queries.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { clearShownAddresses } from '../orders/forget/queries.ts';
+import { clearShownAddresses, listForgottenPlaces } from '../orders/forget/queries.ts';
 import type { ForgottenPlace } from '../orders/forget/types.ts';
 import type { LineRef } from '../orders/types.ts';
 import { forgetParcels } from '../shipping/forget-queries.ts';
 import { countRowsOfUpload, forgetRowsOfUpload } from '../uploads/forget-rows.ts';
 import { listUploadIds } from '../uploads/queries.ts';
 import { countAnswersWith, forgetAnswers } from '../webhooks/forget-answer-queries.ts';
-import type { ForgetSubject, PlaceName } from './types.ts';
+import type { ForgetSubject, PlaceCounts, PlaceName } from './types.ts';
 
 /**
  * A place that holds data about the recipients of order lines. It is cleared in the transaction that clears the lines, because
@@ -30,26 +30,37 @@ export interface LinePlace {
   readonly forget: (tx: Tx, lines: readonly LineRef[]) => Promise<number>;
 }
 
-/** The same for single cards of somebody else's lines. */
+/** The same for places that know single cards, of which a line may have some that went to somebody else. */
 export interface CardPlace {
   readonly name: PlaceName;
   readonly forget: (tx: Tx, cards: readonly ForgottenPlace[]) => Promise<number>;
 }
 
-export const cardPlaces: readonly CardPlace[] = [
+const cardPlaces: readonly CardPlace[] = [
   { name: 'Visitors', forget: forgetReveals },
   { name: 'VoidReasons', forget: forgetVoidReasons },
   { name: 'Cases', forget: clearCasesOfLines },
 ];
 
-export const linePlaces: readonly LinePlace[] = [
+const linePlaces: readonly LinePlace[] = [
   { name: 'OutboxMessages', forget: forgetOutbox },
   { name: 'Messages', forget: forgetMessages },
-  { name: 'Visitors', forget: forgetReveals },
   { name: 'Parcels', forget: forgetParcels },
-  { name: 'VoidReasons', forget: forgetVoidReasons },
-  { name: 'Cases', forget: clearCasesOfLines },
 ];
+
+/** Clears every place that these lines lead to, and returns how many rows held something, by place. */
+export async function clearPlacesOfLines(tx: Tx, lines: readonly LineRef[]): Promise<PlaceCounts> {
+  const counts: Partial<Record<PlaceName, number>> = {};
+  for (const { name, forget } of linePlaces) counts[name] = await forget(tx, lines);
+  return { ...counts, ...(await clearPlacesOfCards(tx, await listForgottenPlaces(tx, lines))) };
+}
+
+/** The same for single cards of somebody else's lines. */
+export async function clearPlacesOfCards(tx: Tx, cards: readonly ForgottenPlace[]): Promise<PlaceCounts> {
+  const counts: Partial<Record<PlaceName, number>> = {};
+  for (const { name, forget } of cardPlaces) counts[name] = await forget(tx, cards);
+  return counts;
+}
 
 export interface PlaceNeeds {
   readonly keyRing: KeyRing;

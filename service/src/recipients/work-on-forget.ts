@@ -9,8 +9,8 @@ import { lockAccounts } from '../sequences/account-lock.ts';
 import {
   type AddressPlace,
   addressPlaces,
-  cardPlaces,
-  linePlaces,
+  clearPlacesOfCards,
+  clearPlacesOfLines,
   type PlaceCursor,
   type PlaceNeeds,
 } from './places.ts';
@@ -18,7 +18,7 @@ import { addCounts, completeForget, findForget, findOpenForget, markWaiting } fr
 import { enqueueForget } from './request-forget.ts';
 import { openSubject } from './seal-address.ts';
 import { countGifts } from './totals/count-gifts.ts';
-import type { ForgetRef, ForgetSubject, PlaceCounts } from './types.ts';
+import type { ForgetRef, ForgetSubject } from './types.ts';
 
 export type ForgetFailpoint = 'portionCommitted' | 'placesSearched';
 
@@ -83,9 +83,8 @@ async function forgetPortion({ addressHashes }: ForgetNeeds, tx: Tx, subject: Fo
   };
   const { lines, orders } = await forgetLines(tx, subject, linesPerPortion, count);
   if (lines.length === 0) return 0;
-  const counts: Record<string, number> = { LineItems: lines.length, Orders: orders };
-  for (const { name, forget } of linePlaces) counts[name] = (counts[name] ?? 0) + (await forget(tx, lines));
-  await addCounts(tx, subject, counts as PlaceCounts);
+  const counts = await clearPlacesOfLines(tx, lines);
+  await addCounts(tx, subject, { ...counts, LineItems: lines.length, Orders: orders });
   return lines.length;
 }
 
@@ -93,19 +92,18 @@ async function forgetPortion({ addressHashes }: ForgetNeeds, tx: Tx, subject: Fo
 async function forgetCards({ addressHashes }: ForgetNeeds, tx: Tx, subject: ForgetSubject): Promise<number> {
   const forgotten = await forgetCardHolders(tx, subject, linesPerPortion);
   if (forgotten.length === 0) return 0;
-  const counts: Record<string, number> = { LineItems: new Set(forgotten.map(placeOf)).size };
+  const lineCount = new Set(forgotten.map(placeOf)).size;
   const messages = forgotten.map(({ accountId, orderId, lineNumber, email, sms }) => ({
     ...{ accountId, orderId, lineNumber },
     addressHashes: [email, sms].flatMap((address) => (address === null ? [] : addressHashes.of(address))),
   }));
   const removed = await forgetMessagesTo(tx, messages);
-  counts.Messages = removed.messages;
-  counts.OutboxMessages = removed.outboxMessages;
   const cards = forgotten.flatMap(({ accountId, orderId, lineNumber, cardNumbers }) =>
     cardNumbers.map((cardNumber) => ({ accountId, orderId, lineNumber, cardNumber })),
   );
-  for (const { name, forget } of cardPlaces) counts[name] = await forget(tx, cards);
-  await addCounts(tx, subject, counts as PlaceCounts);
+  const counts = await clearPlacesOfCards(tx, cards);
+  const { messages: Messages, outboxMessages: OutboxMessages } = removed;
+  await addCounts(tx, subject, { ...counts, LineItems: lineCount, Messages, OutboxMessages });
   return forgotten.length;
 }
 

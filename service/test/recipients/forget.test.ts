@@ -397,6 +397,51 @@ test('whoever got a single card of a line is forgotten alone, and the card goes 
   await expectNoTrace([owner, other]);
 });
 
+test('forgetting a line’s own recipient keeps who got single cards of it, and those can be forgotten later, also by age', async () => {
+  const { db } = api.database;
+  const [owner, friend, cousin] = [freshAddress(), freshAddress(), freshAddress()];
+  const order = await place(caller, giftTo(owner, { Quantity: 3, Personalization: { To: 'Owner' } }), 'wait=10');
+  const cards = order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
+  for (const [card, email] of [
+    [1, friend],
+    [2, cousin],
+  ] as const) {
+    const reissue = { CardIds: [cards[card]?.Id], DigitalDeliveryAddress: { Email: email } };
+    expect((await act(caller, order, 'Reissue', reissue)).status).toBe(202);
+    await vi.waitFor(async () => expect((await outboxOf(caller, email)).TotalCount).toBe(1), waiting);
+    const [link = ''] = linksIn((await outboxOf(caller, email)).Data[0]?.Text);
+    await new HttpCaller(api.baseUrl).send('POST', link, '', { 'content-type': 'application/x-www-form-urlencoded' });
+  }
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  expect(await forgotten({ Email: owner })).toMatchObject({
+    FoundAfterwards: 0,
+    Counts: { LineItems: 1, Visitors: 0 },
+  });
+  await expectNoTrace([owner]);
+  const { body } = await caller.get(`/v1/Orders/${order.Id}`);
+  expect(body.LineItems).toMatchObject([
+    {
+      DigitalDeliveryAddress: null,
+      Personalization: null,
+      ClaimData: [{}, { DigitalDeliveryAddress: { Email: friend } }, { DigitalDeliveryAddress: { Email: cousin } }],
+    },
+  ]);
+  expect(await Promise.all([owner, friend, cousin].map((email) => countOf(`recipientEmail=${email}`)))).toEqual([
+    0, 1, 1,
+  ]);
+  expect([(await outboxOf(caller, friend)).TotalCount, (await outboxOf(caller, cousin)).TotalCount]).toEqual([1, 1]);
+  const counts = { LineItems: 1, OutboxMessages: 1, Visitors: 1 };
+  expect(await forgotten({ Email: friend })).toMatchObject({ FoundAfterwards: 0, Counts: counts });
+  await expectNoTrace([owner, friend]);
+
+  await caller.send('PUT', '/v1/GiftSettings', { ForgetRecipientsAfterDays: 30 });
+  await passTime(db, 40 * 86_400);
+  const addressHashes = await loadAddressHashes(db, api.keyRing);
+  const apply = applyRetentionHandler({ db, addressHashes, retention: { messages: null, claimLogs: null } });
+  await apply({}, { attempt: 1, signal: new AbortController().signal });
+  await expectNoTrace([owner, friend, cousin]);
+});
+
 test('what is older than it may be kept is removed in portions, and nothing younger', async () => {
   const ann = freshPerson();
   const old = await place(caller, ann.gift(), 'wait=10');

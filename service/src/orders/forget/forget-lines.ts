@@ -36,6 +36,8 @@ export async function forgetLines(
   const lines = await lockSettledLines(tx, scope, linesMax);
   if (lines.length === 0) return { lines, orders: 0 };
   await beforehand(lines);
+  // Whoever else got single cards of these lines is not part of the request.
+  await clearCardAddresses(tx, scope.address, lines);
   return { lines, orders: await forgetLocked(tx, scope.accountId, lines, scope.address.value) };
 }
 

@@ -3,6 +3,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import { forgetLocked } from './forget-lines.ts';
 import { hasOpenOldLines, listOldOrderNumbers, lockOldLines } from './old-queries.ts';
+import { deleteCardAddresses } from './queries.ts';
 import type { RecipientLine } from './types.ts';
 
 export interface OldLines {
@@ -40,6 +41,7 @@ export async function forgetOldLines(
   const lines = await lockOldLines(tx, accountId, { after, last }, old);
   if (lines.length > 0) {
     await beforehand(lines);
+    await deleteCardAddresses(tx, lines);
     await forgetLocked(tx, accountId, lines, null);
   }
   // A full portion may have left lines of its last order, so that one is looked at again.

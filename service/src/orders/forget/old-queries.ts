@@ -10,6 +10,13 @@ interface NumberRange {
   readonly last: bigint;
 }
 
+/** The line's recipient is known, or somebody who got single cards of it. */
+const isRemembered = sql`
+  (l.forgotten_at is null or exists (
+     select from card_addresses a
+     where a.account_id = l.account_id and a.order_id = l.order_id and a.line_number = l.line_number
+       and a.forgotten_at is null))`;
+
 /** The next orders that are older than these days, in ascending order: times never decrease as numbers increase. */
 export async function listOldOrderNumbers(
   tx: Tx,
@@ -44,7 +51,7 @@ export async function lockOldLines(
       from orders q
       join order_lines l on l.account_id = q.account_id and l.order_id = q.id
       where q.account_id = ${accountId} and q.number > ${after} and q.number <= ${last}
-        and l.forgotten_at is null and ${isSettled}
+        and ${isRemembered} and ${isSettled}
         and (l.due_at is null or l.due_at < service_now() - make_interval(days => ${days}))
       order by q.number, l.line_number limit ${linesMax}`,
   );
@@ -57,7 +64,7 @@ export async function hasOpenOldLines(tx: Tx, accountId: AccountId, { after, las
     sql`
       select 1 from orders q
       join order_lines l on l.account_id = q.account_id and l.order_id = q.id
-      where q.account_id = ${accountId} and q.number > ${after} and q.number <= ${last} and l.forgotten_at is null
+      where q.account_id = ${accountId} and q.number > ${after} and q.number <= ${last} and ${isRemembered}
       limit 1`,
   );
   return row !== null;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { LineRef } from '../types.ts';
-import type { ForgetScope, ForgottenCards, RecipientAddress, RecipientLine } from './types.ts';
+import type { ForgetScope, ForgottenCards, ForgottenPlace, RecipientAddress, RecipientLine } from './types.ts';
 
 /**
  * A line that nothing needs the address of: it has ended, nobody is sending its messages or packing its parcels, and no
@@ -180,11 +180,40 @@ export async function clearLines(tx: Tx, lines: readonly LineRef[]): Promise<voi
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
                 ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
     where l.account_id = r.account_id and l.order_id = r.order_id and l.line_number = r.line_number`.execute(tx);
+}
+
+/** Removes the addresses of all single cards of these lines. */
+export async function deleteCardAddresses(tx: Tx, lines: readonly LineRef[]): Promise<void> {
   await sql`
     delete from card_addresses a
     using unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
                  ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
     where a.account_id = r.account_id and a.order_id = r.order_id and a.line_number = r.line_number`.execute(tx);
+}
+
+/**
+ * What was forgotten of these lines: all of a line, or those of its cards that did not go to somebody who is still known.
+ */
+export async function listForgottenPlaces(tx: Tx, lines: readonly LineRef[]): Promise<ForgottenPlace[]> {
+  const rows = await many(
+    tx,
+    sql<LineRef & { cardNumber: number | null }>`
+      with lines as (
+        select r.*, array(
+          select unnest(a.card_numbers) from card_addresses a
+          where a.account_id = r.account_id and a.order_id = r.order_id and a.line_number = r.line_number
+            and a.forgotten_at is null) as kept
+        from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.orderId)}::uuid[],
+                    ${lines.map((line) => line.lineNumber)}::integer[]) as r (account_id, order_id, line_number)
+      )
+      select r.account_id as "accountId", r.order_id as "orderId", r.line_number as "lineNumber",
+             c.card_number::integer as "cardNumber"
+      from lines r
+      left join cards c on kept <> '{}' and c.account_id = r.account_id and c.order_id = r.order_id
+        and c.line_number = r.line_number and c.card_number <> all(kept)
+      where kept = '{}' or c.card_number is not null`,
+  );
+  return rows.map(({ cardNumber, ...line }) => (cardNumber === null ? line : { ...line, cardNumber }));
 }
 
 /** Masked addresses in the history of these lines. */

@@ -5,7 +5,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { forgetOldLines, type OldPortion } from '../../orders/forget/forget-old-lines.ts';
 import type { LineRef } from '../../orders/types.ts';
-import { linePlaces } from '../places.ts';
+import { clearPlacesOfLines } from '../places.ts';
 import { countGifts } from '../totals/count-gifts.ts';
 import { findPassedNumber, listForgettingAccounts, updatePassedNumber } from './queries.ts';
 
@@ -54,7 +54,7 @@ async function forgetPortion({ db, addressHashes }: ForgetOldNeeds, of: PortionO
     const count = (lines: readonly LineRef[]) =>
       countGifts(tx, addressHashes, accountId, [...new Set(lines.map(({ orderId }) => orderId))]);
     const portion = await forgetOldLines(tx, { accountId, days, after, ...portionSizes }, count);
-    for (const { forget } of linePlaces) if (portion.lines.length > 0) await forget(tx, portion.lines);
+    if (portion.lines.length > 0) await clearPlacesOfLines(tx, portion.lines);
     if (isMarked && !portion.hasOpenLines) await updatePassedNumber(tx, accountId, portion.lastNumber);
     const data = { ForgetId: null, LineItems: portion.lines.length };
     if (portion.lines.length > 0) await recordEvent(tx, accountId, { type: 'RecipientForgotten', data });
