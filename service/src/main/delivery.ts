@@ -29,6 +29,7 @@ import { createOccasionalLog } from '../kit/occasional-log.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { baseUrlOf } from './base-url.ts';
+import { publicKeyOf } from './doctor/mail-records.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Delivery {
@@ -131,5 +132,7 @@ async function readDkimKey(path: string): Promise<Secret<string>> {
   const key = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`DKIM_KEY_FILE is ${path}, which cannot be read (${error.code}); check its path and owner.`);
   });
+  if (publicKeyOf(key) === null)
+    throw new StartupError('DKIM_KEY_FILE does not hold a private key in PEM format; export the key as PEM.');
   return new Secret(key);
 }

@@ -8,6 +8,7 @@ import type { KeyRing } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { createFileOnce } from './create-file-once.ts';
+import { requireSamples } from './key-rotation/require-samples.ts';
 
 const keyBytes = 32;
 const entryPattern = /^([a-z0-9-]{1,32})[:=]([A-Za-z0-9+/]{43}=)$/;
@@ -16,6 +17,13 @@ const entryPattern = /^([a-z0-9-]{1,32})[:=]([A-Za-z0-9+/]{43}=)$/;
 export async function loadKeysOf(db: Db, config: Config): Promise<KeyRing> {
   const keyRing = await loadKeyRing(config);
   await requireRootKeys(db, keyRing);
+  return keyRing;
+}
+
+/** The root keys of a process that serves or works, once each of them is known to decrypt what it encrypted. */
+export async function loadProvenKeys(db: Db, config: Config): Promise<KeyRing> {
+  const keyRing = await loadKeysOf(db, config);
+  await requireSamples(db, keyRing);
   return keyRing;
 }
 

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -151,4 +153,34 @@ test('a wrong setting, an unreachable database and pending migrations are findin
   const pending = await examine();
   await sql`insert into kysely_migration values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(api.database.db);
   expect([pending.code, pending.statesOf('schema')]).toEqual([exitCodes.failed, ['failed']]);
+});
+
+test('Twilio: the account and token are tried, and nothing is sent', async () => {
+  const requests: string[] = [];
+  const twilio = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const isRight = request.headers.authorization === `Basic ${Buffer.from('AC1:right').toString('base64')}`;
+    response.writeHead(isRight ? 200 : 401).end('{}');
+  });
+  await new Promise<void>((resolve) => twilio.listen(0, '127.0.0.1', resolve));
+  const TWILIO_URL = `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`;
+  const given = (token: string) => ({
+    TWILIO_URL,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: token,
+    TWILIO_FROM: '+14155550123',
+  });
+  const [right, wrong] = [await examine(given('right')), await examine(given('wrong'))];
+  await new Promise((resolve) => twilio.close(resolve));
+  const unreachable = await examine(given('right'));
+  expect([right, wrong, unreachable].map(({ statesOf }) => statesOf('SMS'))).toEqual([['ok'], ['failed'], ['failed']]);
+  expect(requests).toEqual(Array.from({ length: 2 }, () => 'GET /2010-04-01/Accounts/AC1.json'));
+});
+
+test('SMTP over TLS: a certificate that this machine does not trust is a failure, and nobody signs in', async () => {
+  const secure = await startSmtpSink({ isTlsRequired: true });
+  const untrusted = await examine({ SMTP_URL: secure.url });
+  await secure.close();
+  expect(untrusted.statesOf('SMTP')).toEqual(['failed']);
+  expect(secure.received).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { many } from '../../src/database/database.ts';
+import { seal } from '../../src/kit/keyring.ts';
+import { Secret } from '../../src/kit/secret.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { keysOf } from '../support/child-process.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
@@ -102,6 +104,35 @@ test.each([...commands, ...otherCommands])(
     expect(await storedKeys()).toEqual(before);
   },
 );
+
+test.each(commands)(
+  '"bestow %s" with an old key that is wrong or was removed too early says what it encrypts',
+  async (words) => {
+    const { db } = api.database;
+    const { accountId } = await api.givenAccount();
+    const old = { currentKeyId: 'old', keys: new Map([['old', new Secret(randomBytes(32))]]) };
+    const sealed = seal(old, { purpose: 'webhook-secret', row: [accountId] }, 'secret');
+    await sql`update accounts set sealed_webhook_secret = ${sealed} where id = ${accountId}`.execute(db);
+    const current = keysOf(api.keyRing);
+    const [removed, wrong] = await Promise.all([
+      runHere(words, { ...environ, KEYS: current }),
+      runHere(words, { ...environ, KEYS: `${current},old:${freshKey()}` }),
+    ]);
+    await sql`update accounts set sealed_webhook_secret = ${seal(api.keyRing, { purpose: 'webhook-secret', row: [accountId] }, 'secret')}
+    where id = ${accountId}`.execute(db);
+    expectSentence(removed, 'do not include the root key "old", which encrypts webhook secrets of accounts');
+    expectSentence(wrong, 'The configured root key "old" does not decrypt webhook secrets of accounts');
+  },
+);
+
+test('"bestow work" with a DKIM key that is none says so in one sentence, without the file\u2019s text', async () => {
+  const file = join(folder, 'dkim.pem');
+  writeFileSync(file, 'no key at all');
+  const dkim = { SMTP_URL: 'smtp://127.0.0.1:1', DKIM_SELECTOR: 's1', DKIM_KEY_FILE: file };
+  const end = await runHere('work', { ...environ, KEYS: keysOf(api.keyRing), ...dkim });
+  expectSentence(end, 'DKIM_KEY_FILE does not hold a private key');
+  expect(end.stderr).not.toContain('no key at all');
+});
 
 test('"bestow serve" and "work" without keys create none for a new database either', async () => {
   const database = await createTestDatabase();

@@ -3,7 +3,7 @@ import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadProvenKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
@@ -17,7 +17,7 @@ export async function serve({ config, logger, out }: CommandContext): Promise<vo
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
-    const keyRing = await loadKeysOf(database.db, config);
+    const keyRing = await loadProvenKeys(database.db, config);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
     out.say(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}`);
   }, config);

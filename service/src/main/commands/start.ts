@@ -7,7 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 import { type DemoFile, demoFileOf, writeDemoFile } from '../demo/demo-file.ts';
 import { refreshDemoFile } from '../demo/refresh-demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { loadKeysOf, makeStageKeys } from '../keys.ts';
+import { loadProvenKeys, makeStageKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { type ServedApi, serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
@@ -32,7 +32,7 @@ export async function start({ config: given, logger, out }: CommandContext): Pro
     closers.add(close);
     await migrateAtLeisure(url, config.environment);
     await makeStageKeys(database.db, config);
-    const keyRing = await loadKeysOf(database.db, config);
+    const keyRing = await loadProvenKeys(database.db, config);
     await seedDemo(database.db, keyRing, (signIns) => writeDemoFile(config.dataDir, demoFileOf('', signIns)));
     const worker = await startWorker({ config, database, databaseUrl: url, keyRing, logger });
     closers.add(() => worker.close());

@@ -1,7 +1,7 @@
 import { answerTimeoutMs } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadProvenKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { serveWorker } from '../serve-worker.ts';
 import { runUntilSignal } from '../shutdown.ts';
@@ -16,7 +16,7 @@ export async function work({ config, logger, out }: CommandContext): Promise<voi
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-worker', { answerTimeoutMs });
     closers.add(close);
     await requireCurrentSchema(database.db);
-    const keyRing = await loadKeysOf(database.db, config);
+    const keyRing = await loadProvenKeys(database.db, config);
     const metricsUrl = await serveWorker({ config, database, databaseUrl: url, keyRing, logger }, closers);
     out.say(`Bestow worker is running, metrics at ${metricsUrl}`);
   });

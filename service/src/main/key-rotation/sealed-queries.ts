@@ -76,6 +76,26 @@ export async function sampleSealed(
   return row ?? null;
 }
 
+/** One value of each root key among the last rows, so that the cost does not grow with the table. */
+export async function sampleRecentByRoot(
+  reader: Reader,
+  column: SealedColumn,
+  rowsMax: number,
+): Promise<{ readonly rootKeyId: string; readonly key: readonly string[]; readonly sealed: Buffer }[]> {
+  const value = sql.ref(column.column);
+  const newestFirst = sql.join(column.key.map((name) => sql`${sql.ref(name)} desc`));
+  return many(
+    reader,
+    sql<{ rootKeyId: string; key: readonly string[]; sealed: Buffer }>`
+      select distinct on (1)
+             convert_from(substring(${value} from 2 for get_byte(${value}, 0)), 'UTF8') as "rootKeyId",
+             array[${keyColumns(column)}]::text[] as key, ${value} as sealed
+      from (select ${keyColumns(column)}, ${value} from ${sql.table(column.table)} order by ${newestFirst} limit ${rowsMax}) recent
+      where ${value} is not null
+      order by 1`,
+  );
+}
+
 /** How many values each root key still encrypts. */
 export async function countSealedByRoot(tx: Tx, column: SealedColumn): Promise<{ rootKeyId: string; keys: bigint }[]> {
   const value = sql.ref(column.column);
