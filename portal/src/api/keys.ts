@@ -70,6 +70,7 @@ export const keys = {
     audit: (accountId: string) => ['operator', 'audit', accountId],
     health: ['operator', 'health'],
     operators: ['operator', 'operators'],
+    credentials: ['operator', 'credentials'],
     approvals: (status: string) => ['operator', 'approvals', status],
     approvalCount: ['operator', 'approvals', 'count'],
     everyApproval: ['operator', 'approvals'],

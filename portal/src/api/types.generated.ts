@@ -278,6 +278,12 @@ export interface CreatedCredential {
   readonly AccessToken: string;
 }
 
+export interface CreatedOperatorCredential {
+  readonly Credential: OperatorCredential;
+  /** Shown only in this answer. */
+  readonly Secret: string;
+}
+
 export interface Credential {
   readonly Id: string;
   readonly Name: string;
@@ -833,6 +839,25 @@ export interface OperatorCaseFile {
   readonly Codes: readonly CaseCode[];
 }
 
+export interface OperatorCredential {
+  readonly Id: string;
+  readonly Name: string;
+  readonly Status: 'Active' | 'Expired' | 'Revoked' | 'CreatorDisabled';
+  /** The last characters of the secret. */
+  readonly SecretHint: string;
+  readonly Scopes: readonly ('accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read')[];
+  /** Empty: it may be used from any address. */
+  readonly AddressBlocks: readonly string[];
+  readonly ExpiresAt: string | null;
+  readonly CreatedBy: {
+    readonly Id: string;
+    readonly Name: string;
+  } | null;
+  readonly CreatedAt: string;
+  readonly LastUsedAt: string | null;
+  readonly RevokedAt: string | null;
+}
+
 export interface OperatorFunding {
   readonly Id: string;
   readonly Timestamp: string;
@@ -918,6 +943,11 @@ export interface OperatorProduct {
   readonly IsPublic: boolean;
   readonly Sources: readonly string[];
   readonly Version: number;
+}
+
+export interface OperatorScope {
+  readonly Name: 'accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read';
+  readonly Allows: string;
 }
 
 export interface OperatorShippingMethod {
@@ -3314,6 +3344,34 @@ export interface PortalRoutes {
       readonly Case: OperatorCaseFile;
       readonly Approval: AskedApproval | null;
     };
+  };
+  'GET /operator/Credentials': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OperatorCredential[];
+      readonly Scopes: readonly OperatorScope[];
+    };
+  };
+  'POST /operator/Credentials': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly Scopes: readonly ('accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read')[];
+      readonly AddressBlocks: readonly string[];
+      readonly ExpiresAt?: string | null;
+    };
+    readonly answer: CreatedOperatorCredential;
+  };
+  'POST /operator/Credentials/:id/Revoke': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OperatorCredential;
   };
   'GET /operator/FundingRequests': {
     readonly params: undefined;

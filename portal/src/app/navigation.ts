@@ -115,6 +115,7 @@ const operatorGroups: readonly RoomGroup[] = [
       { label: 'Payments', path: '/operator/payments', icon: IconCashBanknote, needs: 'operator.funding' },
       { label: 'Approvals', path: '/operator/approvals', icon: IconChecks, needs: 'operator.approvals', key: 'r' },
       { label: 'Operators', path: '/operator/operators', icon: IconUserShield, needs: 'operator.people' },
+      { label: 'API credentials', path: '/operator/credentials', icon: IconKey, needs: 'operator.credentials' },
     ],
   },
   {

@@ -30,6 +30,7 @@ export type Act =
   | 'operator.health'
   | 'operator.alerts'
   | 'operator.people'
+  | 'operator.credentials'
   | 'operator.approvals'
   | 'operator.parcels'
   | 'operator.cases';

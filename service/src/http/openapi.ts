@@ -47,10 +47,16 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
     });
     await pages.register(swaggerUi, {
       routePrefix: '/docs',
-      uiConfig: { deepLinking: true, validatorUrl: null, tryItOutEnabled: true, persistAuthorization: false },
+      uiConfig: {
+        deepLinking: true,
+        validatorUrl: null,
+        tryItOutEnabled: true,
+        persistAuthorization: false,
+        urls: documents,
+      },
       theme: {
         title: 'Bestow API reference',
-        css: [{ filename: 'bestow.css', content: '.swagger-ui .topbar { display: none }' }],
+        css: [{ filename: 'bestow.css', content: quietBar }],
         js: [{ filename: 'bestow.js', content: fitToScreen }],
       },
       staticCSP: contentPolicy,
@@ -96,6 +102,15 @@ function withScope(schema: FastifySchema & { description?: string }, scope: stri
   const description = schema.description ? `${schema.description} ${sentence}` : sentence;
   return { ...schema, description, security: [{ bearer: [scope] }] } as FastifySchema;
 }
+
+/** What the reference page offers to choose from. */
+const documents = [
+  { name: 'API', url: '/openapi.json' },
+  { name: 'Operator API', url: `${operatorPrefix}/openapi.json` },
+];
+
+// The bar is only for the choice of the document.
+const quietBar = '.swagger-ui .topbar { padding: 8px 0 } .swagger-ui .topbar .link { display: none }';
 
 // The page has no viewport, so a phone would show it at desktop width.
 const fitToScreen = `const view = document.createElement('meta');

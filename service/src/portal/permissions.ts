@@ -36,6 +36,7 @@ export const permissions = {
   'operator.health': ['operator'],
   'operator.alerts': ['operator'],
   'operator.people': ['operator'],
+  'operator.credentials': ['operator'],
   'operator.approvals': ['operator'],
   'operator.parcels': ['operator'],
   'operator.cases': ['operator'],

@@ -22,6 +22,7 @@ import type { PortalNeeds } from './needs.ts';
 import { operatorAccountRoutes } from './operator/accounts/routes.ts';
 import { operatorAlertRoutes } from './operator/alerts/routes.ts';
 import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
+import { operatorCredentialRoutes } from './operator/credentials/routes.ts';
 import { sessionEntry } from './operator/entry.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
 import { operatorParcelRoutes } from './operator/parcels/routes.ts';
@@ -106,6 +107,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorHealthRoutes,
   operatorAlertRoutes,
   operatorPeopleRoutes,
+  operatorCredentialRoutes,
   approvalRoutes(sessionEntry),
   operatorParcelRoutes,
   operatorCaseRoutes(sessionEntry),

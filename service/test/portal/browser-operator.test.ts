@@ -102,3 +102,39 @@ test('an operator filters the alerts and acknowledges one', { timeout: browserTe
   expectNoErrors(opened);
   await context.close();
 });
+
+test(
+  'an operator creates a credential of the operator API, sees its secret once, and revokes it',
+  async () => {
+    const operator = await portal.openAs(null, 'operator');
+    const { page } = operator;
+    await operator.visit('/operator/credentials');
+    await page.getByRole('button', { name: 'New credential' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Night batch');
+    await dialog.getByRole('button', { name: 'Create credential' }).click();
+    await dialog.getByText('Choose at least one scope.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'accounts:read' }).check();
+    await dialog.getByLabel('Allowed addresses').fill('127.0.0.300');
+    await dialog.getByRole('button', { name: 'Create credential' }).click();
+    await dialog.getByText('is not an address block such as').waitFor();
+    await dialog.getByLabel('Allowed addresses').press('Backspace');
+    await dialog.getByLabel('Allowed addresses').fill('127.0.0.0/8');
+    await dialog.getByRole('button', { name: 'Create credential' }).click();
+    const secret = (await page.getByTestId('secret').textContent()) ?? '';
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
+    const call = () =>
+      fetch(`${portal.api.baseUrl}/operator/v1/Accounts`, { headers: { authorization: `Bearer ${secret}` } });
+    expect((await call()).status).toBe(200);
+    await page.reload();
+    const row = page.getByRole('row', { name: /Night batch/ });
+    await row.getByText('127.0.0.0/8').waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText('Revoked').waitFor();
+    expect((await call()).status).toBe(401);
+    expectNoErrors(operator);
+  },
+  browserTestMs,
+);

@@ -96,6 +96,7 @@ const operatorPaths = () => [
   `/operator/accounts/${accountId}`,
   '/operator/funding',
   '/operator/operators',
+  '/operator/credentials',
   '/operator/approvals',
   '/operator/catalog',
   '/operator/catalog/aurora-coffee-usd',

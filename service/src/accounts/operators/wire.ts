@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
+import { type Fault, InvalidRequest } from '../../kit/errors.ts';
 import { instantOut, named, nullable, object, optional, reference, singleLine } from '../../kit/schema.ts';
 import { wordsOf } from './act-words.ts';
+import { parseAddressBlock } from './address-rules.ts';
 import type { Approval } from './approval-types.ts';
 import type { ApprovalStanding } from './approvals.ts';
-import type { OperatorCredential } from './credential-types.ts';
+import type { NewOperatorCredential, OperatorCredential } from './credential-types.ts';
 import { allScopes } from './scopes.ts';
 
 /** A short form of an action that waits for a second operator. */
@@ -89,6 +91,39 @@ export const wireOperatorCredential = named(
     RevokedAt: nullable(instantOut()),
   }),
 );
+
+export const createdOperatorCredential = named(
+  'CreatedOperatorCredential',
+  object({ Credential: wireOperatorCredential, Secret: Type.String({ description: 'Shown only in this answer.' }) }),
+);
+
+const addressBlocksMax = 100;
+const blockLengthMax = 50;
+
+export const newOperatorCredential = object({
+  Name: singleLine(100),
+  Scopes: Type.Array(Type.Enum([...allScopes]), { minItems: 1, uniqueItems: true }),
+  AddressBlocks: Type.Array(singleLine(blockLengthMax), { maxItems: addressBlocksMax }),
+  ExpiresAt: optional(Type.String({ format: 'instant' })),
+});
+
+export function fromWireOperatorCredential(
+  { Name, Scopes, AddressBlocks, ExpiresAt }: Type.Static<typeof newOperatorCredential>,
+  now: Date,
+): NewOperatorCredential {
+  const blocks = AddressBlocks.map((text) => parseAddressBlock(text.trim()));
+  const wrong = blocks.flatMap((block, index) => (block === null ? [index] : []));
+  const expiresAt = ExpiresAt ? new Date(ExpiresAt) : null;
+  const faults: Fault[] = wrong.map((index) => ({
+    pointer: '/AddressBlocks',
+    code: 'NotAllowed',
+    detail: `"${AddressBlocks[index]}" is not an address block such as 192.0.2.0/24.`,
+  }));
+  if (expiresAt && expiresAt <= now)
+    faults.push({ pointer: '/ExpiresAt', code: 'OutOfRange', detail: 'The end must be in the future.' });
+  if (faults.length > 0) throw new InvalidRequest(faults);
+  return { name: Name, scopes: Scopes, addressBlocks: blocks.filter((block) => block !== null), expiresAt };
+}
 
 export function toWireOperatorCredential(credential: OperatorCredential): Type.Static<typeof wireOperatorCredential> {
   const { createdBy, createdByName } = credential;

@@ -14,6 +14,8 @@ import { csvType, fresh, type Given, pngType } from './act.ts';
 import type { AuditedPortal } from './audited-portal.ts';
 import { givenCase } from './given-case.ts';
 
+const newCredential = { Name: 'Office', Scopes: ['accounts:read'], AddressBlocks: [] };
+
 /** Actions of operators, on the catalog, the stock, the parcels and the accounts. */
 export const operatorActs: Readonly<Record<string, Given>> = {
   'POST /operator/Accounts': ({ operator }) => ({
@@ -156,6 +158,15 @@ export const operatorActs: Readonly<Record<string, Given>> = {
   },
   'PATCH /operator/Operators/:id': async (world) => {
     return { by: world.operator, path: `/operator/Operators/${await operatorId(world)}`, body: { Name: 'Renamed' } };
+  },
+  'POST /operator/Credentials': ({ operator }) => ({
+    by: operator,
+    path: '/operator/Credentials',
+    body: newCredential,
+  }),
+  'POST /operator/Credentials/:id/Revoke': async ({ operator }) => {
+    const { body } = await operator.portal.post('/operator/Credentials', newCredential);
+    return { by: operator, path: `/operator/Credentials/${(body.Credential as { Id: string }).Id}/Revoke` };
   },
   'POST /operator/Approvals/:id/Approve': async (world) => {
     return { by: world.colleague, path: `/operator/Approvals/${await approvalId(world)}/Approve` };

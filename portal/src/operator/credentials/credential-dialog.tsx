@@ -1,0 +1,87 @@
+import { Modal, TagsInput, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { CreatedOperatorCredential, OperatorScope } from '../../api/types.generated.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { useSave } from '../../ui/use-save.ts';
+import { ScopesField } from './scopes-field.tsx';
+
+interface CredentialProps {
+  readonly scopes: readonly OperatorScope[];
+  readonly onClose: () => void;
+  readonly onCreated: (created: CreatedOperatorCredential) => void;
+}
+
+export function OperatorCredentialDialog({ isOpen, ...props }: CredentialProps & { readonly isOpen: boolean }) {
+  return (
+    <Modal opened={isOpen} onClose={props.onClose} size="lg" title={<Text fw={600}>New operator API credential</Text>}>
+      {isOpen && <CredentialForm {...props} />}
+    </Modal>
+  );
+}
+
+interface CredentialValues extends Record<string, unknown> {
+  Name: string;
+  Scopes: OperatorScope['Name'][];
+  AddressBlocks: string[];
+  /** A day; empty: it does not end. */
+  ExpiresAt: string;
+}
+
+function checkScopes(chosen: readonly string[]): string | null {
+  return chosen.length === 0 ? 'Choose at least one scope.' : null;
+}
+
+function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
+  const client = useQueryClient();
+  const form = useForm<CredentialValues>({
+    initialValues: { Name: '', Scopes: [], AddressBlocks: [], ExpiresAt: '' },
+    validate: { Scopes: checkScopes },
+  });
+  const saving = useSave({
+    form,
+    save: ({ Name, Scopes, AddressBlocks, ExpiresAt }) =>
+      api.post('/operator/Credentials', {
+        body: {
+          Name: Name.trim(),
+          Scopes,
+          AddressBlocks,
+          ...(ExpiresAt !== '' && { ExpiresAt: `${ExpiresAt}T00:00:00Z` }),
+        },
+      }),
+    onSaved: async (created) => {
+      onClose();
+      onCreated(created);
+      await client.invalidateQueries({ queryKey: keys.operator.credentials });
+    },
+  });
+  return (
+    <DialogForm saving={saving} action="Create credential" onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="What it is for. The audit log names it as the actor; for two-person rules it counts as you."
+        maxLength={100}
+        required
+        data-autofocus
+        {...form.getInputProps('Name')}
+      />
+      <ScopesField scopes={scopes} {...form.getInputProps('Scopes')} />
+      <TagsInput
+        label="Allowed addresses"
+        description="Blocks such as 192.0.2.0/24. Without any it can be used from everywhere."
+        placeholder="192.0.2.0/24"
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('AddressBlocks')}
+      />
+      <TextInput
+        type="date"
+        label="Ends on"
+        description="At 00:00 UTC on this day. Without a day it does not end."
+        {...form.getInputProps('ExpiresAt')}
+      />
+    </DialogForm>
+  );
+}

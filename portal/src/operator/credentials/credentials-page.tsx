@@ -1,0 +1,69 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import type { CreatedOperatorCredential } from '../../api/types.generated.ts';
+import { Page } from '../../ui/page.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { Section } from '../../ui/section.tsx';
+import { OperatorCredentialDialog } from './credential-dialog.tsx';
+import { OperatorCredentialTable } from './credential-table.tsx';
+
+const referencePath = '/docs?urls.primaryName=Operator%20API';
+
+export function OperatorCredentialsPage() {
+  const [isOpen, setOpen] = useState(false);
+  const [created, setCreated] = useState<CreatedOperatorCredential | null>(null);
+  const credentials = useQuery({
+    queryKey: keys.operator.credentials,
+    queryFn: () => api.get('/operator/Credentials'),
+  });
+  return (
+    <Page
+      title="Operator API credentials"
+      lead={
+        <>
+          Secrets with which programs run this service through the{' '}
+          <Anchor href={referencePath} inherit underline="always">
+            operator API
+          </Anchor>
+          .
+        </>
+      }
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)} disabled={!credentials.data}>
+          New credential
+        </Button>
+      }
+    >
+      <Section>
+        <QueryView
+          query={credentials}
+          isEmpty={({ Data }) => Data.length === 0}
+          empty={
+            <Nothing title="No credential yet" icon={<IconKey aria-hidden="true" />}>
+              Create one per program, with only the scopes it needs.
+            </Nothing>
+          }
+        >
+          {({ Data, Scopes }) => <OperatorCredentialTable credentials={Data} scopeCount={Scopes.length} />}
+        </QueryView>
+      </Section>
+      <OperatorCredentialDialog
+        isOpen={isOpen}
+        scopes={credentials.data?.Scopes ?? []}
+        onClose={() => setOpen(false)}
+        onCreated={setCreated}
+      />
+      <SecretOnce
+        title={`Secret of ${created?.Credential.Name ?? ''}`}
+        secret={created?.Secret ?? null}
+        hint="Send it as a bearer token. Treat it like a password."
+        onClose={() => setCreated(null)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Checkbox, Group, SimpleGrid } from '@mantine/core';
+import type { OperatorScope } from '../../api/types.generated.ts';
+
+interface ScopesFieldProps {
+  readonly scopes: readonly OperatorScope[];
+  readonly value?: string[];
+  readonly onChange?: (value: string[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** What a credential may do, with two shortcuts. */
+export function ScopesField({ scopes, value = [], onChange = () => undefined, error }: ScopesFieldProps) {
+  const names = scopes.map(({ Name }): string => Name);
+  return (
+    <div>
+      <Checkbox.Group
+        label="Scopes"
+        description="What it may do. Give it only what it needs."
+        required
+        value={value}
+        onChange={onChange}
+        error={error}
+      >
+        <Group gap="xs" my="xs">
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => onChange(names.filter((name) => name.endsWith(':read')))}
+          >
+            Read everything
+          </Button>
+          <Button size="compact-sm" variant="light" onClick={() => onChange(names)}>
+            All
+          </Button>
+          <Button size="compact-sm" variant="light" onClick={() => onChange([])}>
+            None
+          </Button>
+        </Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" verticalSpacing="xs">
+          {scopes.map(({ Name, Allows }) => (
+            <Checkbox key={Name} value={Name} label={Name} description={Allows} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+    </div>
+  );
+}
