@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barcodeCaption, labelInWords } from '../../src/claims/code-words.ts';
 import { formatTime } from '../../src/claims/gift-words.ts';
+import { ar } from '../../src/claims/languages/ar.ts';
 import { parseAcceptLanguage } from '../../src/claims/languages/choose-language.ts';
+import { en } from '../../src/claims/languages/en.ts';
+import { ja } from '../../src/claims/languages/ja.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
 import { type CardOptions, givenCard } from './support/given-card.ts';
@@ -84,4 +88,17 @@ test.each([
   const date = new Date('2026-01-02T00:31:00Z');
   // Times contain spaces of various widths, depending on the version of the locale data.
   expect(formatTime(date, locale).replaceAll(/\s/gu, ' ')).toBe(expected);
+});
+
+test('our own labels of codes are in the reader’s language; others are shown as they are', () => {
+  expect(labelInWords('Card number', ja)).toBe('カード番号');
+  expect(labelInWords('PIN', ar)).toBe('الرقم السري (PIN)');
+  expect(labelInWords('Club code', ja)).toBe('Club code');
+  expect(labelInWords('constructor', ja)).toBe('constructor');
+});
+
+test('the barcode of a card for online use only is not to be shown at a checkout', () => {
+  expect(barcodeCaption({ inStore: '', online: 'Enter the code.' }, en)).toBe('Barcode');
+  expect(barcodeCaption({ inStore: 'Show it.', online: 'Enter the code.' }, en)).toBe('Show this at checkout');
+  expect(barcodeCaption({ inStore: '', online: '' }, en)).toBe('Show this at checkout');
 });

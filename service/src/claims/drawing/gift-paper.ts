@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paperColors } from '../../catalog/branding-palette.ts';
 import { formatDay } from '../../kit/format-day.ts';
+import { barcodeCaption } from '../code-words.ts';
+import type { Texts } from '../languages/texts.ts';
 import type { GiftView } from '../pages/gift-parts.ts';
 
 /** All texts of a gift on paper except its codes: plain texts and colours, so that they can be sent to a thread. */
@@ -15,6 +17,7 @@ export interface GiftPaper {
   readonly onAccent: string;
   readonly keepSafe: string;
   readonly barcodeTitle: string;
+  readonly codeLabels: Texts['codeLabels'];
   readonly sections: readonly { readonly title: string; readonly text: string }[];
   readonly termsTitle: string;
   readonly terms: readonly string[];
@@ -40,7 +43,8 @@ export function giftPaper({ gift, language, words }: GiftView): GiftPaper {
     accent,
     onAccent,
     keepSafe: texts.keepSafe,
-    barcodeTitle: texts.barcodeTitle,
+    barcodeTitle: barcodeCaption(words, texts),
+    codeLabels: texts.codeLabels,
     sections,
     termsTitle: texts.terms,
     terms: words.terms,

@@ -1,5 +1,6 @@
 import { barsSize, drawBars } from '../../kit/pdf/barcode-drawing.ts';
 import { type Column, textHeight, withRoom, writeText } from '../../kit/pdf/text-writer.ts';
+import { labelInWords } from '../code-words.ts';
 import type { RevealedCard } from '../pages/revealed-page.ts';
 import type { GiftPaper } from './gift-paper.ts';
 
@@ -63,7 +64,7 @@ function writeCard(document: Document, paper: GiftPaper, card: PaperCard, top: n
     y = writeText(document, card.title, withRoom(document, y, 110), column, title) + gap / 2;
   }
   if (card.note) y = writeText(document, card.note, y, column, { size: 10.5, color: soft, align: 'center' });
-  for (const { label, value } of card.codes) y = drawCode(document, label, value, y, column);
+  for (const { label, value } of card.codes) y = drawCode(document, labelInWords(label, paper), value, y, column);
   return drawBarcode(document, paper, card, y, column);
 }
 

@@ -27,6 +27,8 @@ export const ar: Texts = {
   keepSafe: 'احتفظ به كما تحتفظ بالنقود: كل من يملك الرمز يمكنه استخدامه.',
   barcodeTitle: 'اعرضه عند الصندوق',
   barcodeAlt: 'رمز شريطي للمسح عند الصندوق',
+  barcodePlain: 'رمز شريطي',
+  codeLabels: { 'Card number': 'رقم البطاقة', PIN: 'الرقم السري (PIN)', Serial: 'الرقم التسلسلي' },
   print: 'طباعة',
   downloadPdf: 'تنزيل بصيغة PDF',
   appleWallet: 'الإضافة إلى محفظة Apple',

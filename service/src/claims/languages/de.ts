@@ -29,6 +29,8 @@ export const de: Texts = {
   keepSafe: 'Wie Bargeld aufbewahren: Wer den Code hat, kann ihn einlösen.',
   barcodeTitle: 'An der Kasse vorzeigen',
   barcodeAlt: 'Strichcode zum Scannen an der Kasse',
+  barcodePlain: 'Strichcode',
+  codeLabels: { 'Card number': 'Kartennummer', PIN: 'PIN', Serial: 'Seriennummer' },
   print: 'Drucken',
   downloadPdf: 'Als PDF herunterladen',
   appleWallet: 'Zu Apple Wallet hinzufügen',

@@ -28,6 +28,8 @@ export const en: Texts = {
   keepSafe: 'Treat this like cash: anyone who has the code can spend it.',
   barcodeTitle: 'Show this at checkout',
   barcodeAlt: 'Barcode to scan at checkout',
+  barcodePlain: 'Barcode',
+  codeLabels: { 'Card number': 'Card number', PIN: 'PIN', Serial: 'Serial number' },
   print: 'Print',
   downloadPdf: 'Download as PDF',
   appleWallet: 'Add to Apple Wallet',

@@ -28,6 +28,8 @@ export const es: Texts = {
   keepSafe: 'Guárdalo como dinero en efectivo: quien tenga el código puede gastarlo.',
   barcodeTitle: 'Muéstralo en la caja',
   barcodeAlt: 'Código de barras para escanear en la caja',
+  barcodePlain: 'Código de barras',
+  codeLabels: { 'Card number': 'Número de tarjeta', PIN: 'PIN', Serial: 'Número de serie' },
   print: 'Imprimir',
   downloadPdf: 'Descargar en PDF',
   appleWallet: 'Añadir a Wallet de Apple',

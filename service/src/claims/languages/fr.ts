@@ -29,6 +29,8 @@ export const fr: Texts = {
   keepSafe: 'À garder comme de l’argent liquide : qui détient le code peut le dépenser.',
   barcodeTitle: 'À présenter en caisse',
   barcodeAlt: 'Code-barres à scanner en caisse',
+  barcodePlain: 'Code-barres',
+  codeLabels: { 'Card number': 'Numéro de carte', PIN: 'Code PIN', Serial: 'Numéro de série' },
   print: 'Imprimer',
   downloadPdf: 'Télécharger en PDF',
   appleWallet: 'Ajouter à Cartes d’Apple',

@@ -27,6 +27,8 @@ export const ja: Texts = {
   keepSafe: '現金と同じように大切に保管してください。コードを知っている人は誰でも使えます。',
   barcodeTitle: 'レジでご提示ください',
   barcodeAlt: 'レジで読み取るバーコード',
+  barcodePlain: 'バーコード',
+  codeLabels: { 'Card number': 'カード番号', PIN: '暗証番号（PIN）', Serial: 'シリアル番号' },
   print: '印刷',
   downloadPdf: 'PDFをダウンロード',
   appleWallet: 'Apple ウォレットに追加',

@@ -24,6 +24,10 @@ export interface Texts {
   readonly keepSafe: string;
   readonly barcodeTitle: string;
   readonly barcodeAlt: string;
+  /** Of a card that is used online only. */
+  readonly barcodePlain: string;
+  /** What we call the parts of a code ourselves; suppliers' other labels are shown as they are. */
+  readonly codeLabels: Readonly<Record<'Card number' | 'PIN' | 'Serial', string>>;
   readonly print: string;
   readonly downloadPdf: string;
   readonly appleWallet: string;

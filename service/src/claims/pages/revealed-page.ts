@@ -2,6 +2,7 @@ import type { BarcodePicture } from '../../cards/barcode.ts';
 import type { CardCode } from '../../cards/types.ts';
 import { formatDay } from '../../kit/format-day.ts';
 import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
+import { barcodeCaption, labelInWords } from '../code-words.ts';
 import { extrasOf, type GiftView, giftSection, languageOf } from './gift-parts.ts';
 import { type Page, renderPage } from './layout.ts';
 import { confettiPieces } from './style.ts';
@@ -57,19 +58,25 @@ ${gift.claimedAt && html`<p class="fine">${texts.firstOpened(formatDay(gift.clai
 }
 
 export function codeEntry({ label, value }: CardCode['codes'][number], { language: { texts } }: GiftView): SafeHtml {
-  return html`<div class="code"><dt dir="auto">${label}</dt><dd>${value}</dd>
-<dd class="copy"><button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${label}" hidden>${texts.copy}</button></dd></div>`;
+  const shown = labelInWords(label, texts);
+  return html`<div class="code"><dt dir="auto">${shown}</dt><dd>${value}</dd>
+<dd class="copy"><button class="button quiet" type="button" data-copy="${texts.copied}" aria-label="${texts.copy}: ${shown}" hidden>${texts.copy}</button></dd></div>`;
 }
 
 /** Twice this fits into the card of the narrowest page with two columns. */
 const doubledWidthMax = 165;
 
-export function barcodeFigure({ svg, width, height }: BarcodePicture, { language: { texts } }: GiftView): SafeHtml {
+export function barcodeFigure(
+  { svg, width, height }: BarcodePicture,
+  { language: { texts }, words }: GiftView,
+): SafeHtml {
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   // Bars may fill the width of a fine screen; on a coarse one they keep whole pixels, doubled if they fit.
+  const caption = barcodeCaption(words, texts);
+  const alt = caption === texts.barcodeTitle ? texts.barcodeAlt : texts.barcodePlain;
   const kind = width <= height ? '' : width <= doubledWidthMax ? 'bars narrow' : 'bars';
-  return html`<figure class="barcode"><img class="${kind}" src="${source}" width="${width}" height="${height}" alt="${texts.barcodeAlt}">
-<figcaption>${texts.barcodeTitle}</figcaption></figure>`;
+  return html`<figure class="barcode"><img class="${kind}" src="${source}" width="${width}" height="${height}" alt="${alt}">
+<figcaption>${caption}</figcaption></figure>`;
 }
 
 export function instructions({ language, words }: GiftView): Fragment {
