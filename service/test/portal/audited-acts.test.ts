@@ -21,9 +21,11 @@ const unaudited: Readonly<Record<string, string>> = {
 
 let world: AuditedPortal;
 let db: Db;
+let tables: readonly string[];
 beforeAll(async () => {
   world = await startAuditedPortal();
   db = world.api.database.db;
+  tables = (await listTables(db)).filter((name) => !counters.includes(name));
 });
 afterAll(() => world.close());
 
@@ -73,17 +75,25 @@ async function withBrokenAudit<T>(work: () => Promise<T>): Promise<T> {
 /** Attempts are counted whether they succeed or not. */
 const counters = ['sign_in_tries'];
 
-/** A fingerprint of every table. When a session was last seen changes with every call. */
+/** When a session or device was last seen changes with every call. */
+const touched = ['portal_sessions', 'known_devices'];
+
+/**
+ * A fingerprint of every table: which versions of rows it holds. A row that is written again, even unchanged, is a new
+ * version. The values themselves, pictures among them, take half as long again to read.
+ */
 async function contents(): Promise<Record<string, string>> {
-  const tables = (await listTables(db)).filter((name) => !counters.includes(name));
   const each = tables.map(
     (name) => sql`
-      select ${name} as name, md5(coalesce(string_agg(content, ',' order by content), '')) as hash
-      from (select (to_jsonb(row) - 'last_seen_at')::text as content from ${sql.table(name)} row) rows`,
+      select ${name} as name, concat(count(*), ' ', sum(hashtextextended(version, 0))) as hash
+      from (select ${touched.includes(name) ? withoutTimes : versionOf} as version from ${sql.table(name)} row) rows`,
   );
   const rows = await many(db, sql<{ name: string; hash: string }>`${sql.join(each, sql` union all `)}`);
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
+
+const versionOf = sql`row.ctid::text || row.xmin::text`;
+const withoutTimes = sql`(to_jsonb(row) - 'last_seen_at')::text`;
 
 function entriesOf({ by }: Call): Promise<{ accountId: string; action: string }[]> {
   return many(
