@@ -32,6 +32,14 @@ test('the OpenAPI document lists the paths of the API, of operators and of stage
   expect(paths.filter((path) => !/^\/(v1|operator|stage)\//.test(path))).toEqual([]);
 });
 
+test('the API reference offers the documents of both APIs', async () => {
+  const { text } = await api.anonymous.get('/docs/static/swagger-initializer.js');
+  for (const path of ['/openapi.json', '/operator/v1/openapi.json']) {
+    expect(text).toContain(`"url":"${path}"`);
+    expect((await api.anonymous.get(path)).body.openapi).toBe('3.1.0');
+  }
+});
+
 test('the API reference loads without any other host', async () => {
   const { status, text, headers } = await api.anonymous.get('/docs');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -18,6 +18,7 @@ import { readFolder } from '../../../src/catalog/files/read-folder.ts';
 import { withTransaction } from '../../../src/database/database.ts';
 import { Secret } from '../../../src/kit/secret.ts';
 import { seedCatalog } from '../../../src/main/demo/seed-catalog.ts';
+import { carrierRequest } from '../../portal/support/catalog-requests.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 let database: TestDatabase;
@@ -342,4 +343,10 @@ test('the example of the guide can be imported', async () => {
   const { differences } = await importFolder();
   expect(differences.length).toBeGreaterThan(5);
   expect((await importFolder()).differences).toEqual([]);
+});
+
+test('a carrier names products of the catalog or of the same import, and others are faults', async () => {
+  const carrier = { ...carrierRequest, Id: 'sleeve', ProductIds: ['card-usd', 'card-usdd'] };
+  await write({ 'products.json': json([product()]), 'carriers.json': json([carrier]) });
+  expect(await faultsOf()).toEqual([expect.stringMatching(/^carriers\.json:\d+: There is no product card-usdd\.$/)]);
 });
