@@ -1082,7 +1082,9 @@ create table recipient_gifts (
   year integer not null,
   currency_code currency_code not null,
   value_minor amount_minor not null,
-  constraint recipient_gifts_pkey PRIMARY KEY (account_id, order_id, line_number)
+  cards integer not null,
+  constraint recipient_gifts_pkey PRIMARY KEY (account_id, order_id, line_number),
+  constraint recipient_gifts_cards_check CHECK ((cards >= 0))
 );
 
 create table recipient_lines (

@@ -1472,7 +1472,7 @@ export interface RecipientTotal {
   readonly CurrencyCode: string;
   /** Value of the cards that were sent and not taken back. */
   readonly Total: number;
-  /** Line items that count. */
+  /** How many cards that is; a line item of four cards counts four. */
   readonly Gifts: number;
   readonly ThresholdReachedAt: string | null;
 }

@@ -1,8 +1,8 @@
 import { listChosen, listClaims, listDisclosures, listIssuedLines, listVoidedParts } from '../cards/history-queries.ts';
 import type { ChosenProduct, Disclosure, DisclosureWay, VoidedPart } from '../cards/types.ts';
 import type { Db, Reader } from '../database/database.ts';
+import { formatAmount } from '../kit/format-amount.ts';
 import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
-import { describeAmount } from '../kit/money.ts';
 import { listTransactionsOfOrder } from '../ledger/queries.ts';
 import type { Transaction } from '../ledger/types.ts';
 import { describeChange } from './changes/describe-change.ts';
@@ -151,9 +151,12 @@ function forgottenEntry({ lineNumber, forgottenAt }: OrderLine): TimelineEntry[]
     : [];
 }
 
+/** The language of everything else in the portal. */
+const english = { locale: 'en-US', isRightToLeft: false };
+
 function chosenEntry({ currencyCode }: Order, product: ChosenProduct): TimelineEntry {
   const { lineNumber, cardNumber, chosenAt, productName, valueMinor } = product;
-  const detail = `Card ${cardNumber}: ${productName}, ${describeAmount(valueMinor, currencyCode)}`;
+  const detail = `Card ${cardNumber}: ${productName}, ${formatAmount(valueMinor, currencyCode, english)}`;
   return { at: chosenAt, lineNumber, kind: 'Chosen', detail };
 }
 
@@ -163,7 +166,7 @@ function cardsInWords(count: number): string {
 
 function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
   const { recordedAt: at, lineNumber, amountMinor, currencyCode } = movement;
-  const detail = describeAmount(amountMinor < 0n ? -amountMinor : amountMinor, currencyCode);
+  const detail = formatAmount(amountMinor < 0n ? -amountMinor : amountMinor, currencyCode, english);
   if (movement.kind === 'Charge') return [{ at, lineNumber, kind: 'Charged', detail }];
   if (movement.cardNumbers) return [{ at, lineNumber, kind: 'Refunded', detail }];
   const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);

@@ -219,7 +219,9 @@ test('an order is placed, found, shown without links and codes, and cancelled; a
   const id = String(placed.body.Id);
   expect((await admin.get('/Orders?poNumber=P-1')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: id }] });
   const shown = await admin.get(`/Orders/${id}`);
-  expect(shown.body).toMatchObject({ Timeline: [{ Kind: 'Accepted' }, { Kind: 'Charged' }] });
+  expect(shown.body).toMatchObject({
+    Timeline: [{ Kind: 'Accepted' }, { Kind: 'Charged', Detail: expect.stringMatching(/^\$\d/) }],
+  });
   expectProblem(await otherAccount.get(`/Orders/${id}`), 'NotFound');
   expectProblem(await otherAccount.post(`/Orders/${id}/Cancel`), 'NotFound');
   expectProblem(await otherAccount.post(`/Orders/${id}/Reveal`), 'NotFound');

@@ -6,11 +6,12 @@ import { keys } from '../../api/keys.ts';
 import type { Health } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
+import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { HealthTiles } from './health-tiles.tsx';
+import { jobInWords } from './job-words.ts';
 import { StuckOrders } from './stuck-orders.tsx';
 
 const HealthCharts = lazy(() => import('./health-charts.tsx').then((file) => ({ default: file.HealthCharts })));
@@ -78,7 +79,7 @@ function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {
           rows={queue}
           rowKey={({ Kind }) => Kind}
           columns={[
-            { header: 'Kind', cell: ({ Kind }) => <b>{inWords(Kind)}</b> },
+            { header: 'Kind', cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
             { header: 'Waiting', isNumeric: true, cell: ({ Waiting: count }) => formatCount(count) },
             { header: 'Due now', isNumeric: true, cell: ({ Due }) => formatCount(Due) },
             {

@@ -38,7 +38,8 @@ export interface GiftLine {
   readonly orderId: string;
   readonly lineNumber: number;
   readonly currencyCode: string;
-  /** Of the cards that were sent and not taken back. */
+  /** Cards that were sent and not taken back, and their value. */
+  readonly cards: number;
   readonly valueMinor: bigint;
   readonly year: number;
   /** Null: unknown, or forgotten. */
@@ -54,13 +55,15 @@ export async function listGiftLines(tx: Tx, accountId: AccountId, orderIds: read
     tx,
     sql<GiftLine>`
       select l.order_id as "orderId", l.line_number::integer as "lineNumber", o.currency_code as "currencyCode",
-             case when l.status = 'Complete' then l.value_minor * (
-               select count(*) from cards c where c.account_id = l.account_id and c.order_id = l.order_id
-                 and c.line_number = l.line_number and c.voided_at is null) else 0 end as "valueMinor",
+             n.cards, l.value_minor * n.cards as "valueMinor",
              extract(year from (select service_now()) at time zone 'utc')::integer as year,
              coalesce(l.details #>> '{digital,email}', l.details #>> '{digital,sms}',
                       l.details #>> '{cardholder,email}', l.details #>> '{cardholder,phoneNumber}') as address
       from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
+      cross join lateral (
+        select count(*)::integer as cards from cards c
+        where l.status = 'Complete' and c.account_id = l.account_id and c.order_id = l.order_id
+          and c.line_number = l.line_number and c.voided_at is null) n
       where o.account_id = ${accountId} and o.id = any(${orderIds}::uuid[])`,
   );
 }
@@ -79,9 +82,10 @@ export async function writeGifts(tx: Tx, accountId: AccountId, gifts: readonly C
   await sql`
     with input as materialized (
       select i."orderId" as order_id, i."lineNumber" as line_number, decode(i."addressHash", 'hex') as address_hash,
-             i.year, i."currencyCode" as currency_code, i."valueMinor"::bigint as value_minor
+             i.year, i."currencyCode" as currency_code, i."valueMinor"::bigint as value_minor, i.cards
       from jsonb_to_recordset(${JSON.stringify(gifts)}::jsonb)
-        as i ("orderId" uuid, "lineNumber" integer, "addressHash" text, year integer, "currencyCode" text, "valueMinor" text)
+        as i ("orderId" uuid, "lineNumber" integer, "addressHash" text, year integer, "currencyCode" text, "valueMinor" text,
+              cards integer)
     ),
     before as materialized (
       select g.* from recipient_gifts g
@@ -89,24 +93,24 @@ export async function writeGifts(tx: Tx, accountId: AccountId, gifts: readonly C
     ),
     after as materialized (
       select i.order_id, i.line_number, coalesce(i.address_hash, b.address_hash) as address_hash,
-             coalesce(b.year, i.year) as year, i.currency_code, i.value_minor
+             coalesce(b.year, i.year) as year, i.currency_code, i.value_minor, i.cards
       from input i left join before b on b.order_id = i.order_id and b.line_number = i.line_number
       where coalesce(i.address_hash, b.address_hash) is not null and (b.order_id is not null or i.value_minor > 0)
     ),
     written as (
-      insert into recipient_gifts (account_id, order_id, line_number, address_hash, year, currency_code, value_minor)
-      select ${accountId}::uuid, order_id, line_number, address_hash, year, currency_code, value_minor from after
+      insert into recipient_gifts (account_id, order_id, line_number, address_hash, year, currency_code, value_minor, cards)
+      select ${accountId}::uuid, order_id, line_number, address_hash, year, currency_code, value_minor, cards from after
       on conflict (account_id, order_id, line_number) do update
-      set address_hash = excluded.address_hash, value_minor = excluded.value_minor
+      set address_hash = excluded.address_hash, value_minor = excluded.value_minor, cards = excluded.cards
     ),
     differences as materialized (
       select year, currency_code::text as currency_code, address_hash, sum(value_minor)::bigint as value_minor,
              sum(gifts)::integer as gifts, (array_agg(order_id) filter (where gifts >= 0))[1] as order_id,
              (array_agg(line_number) filter (where gifts >= 0))[1] as line_number
-      from (select year, currency_code, address_hash, value_minor::bigint as value_minor, (value_minor > 0)::integer as gifts,
+      from (select year, currency_code, address_hash, value_minor::bigint as value_minor, cards as gifts,
                    order_id, line_number::integer as line_number from after
             union all
-            select year, currency_code, address_hash, -value_minor::bigint, -(value_minor > 0)::integer, order_id,
+            select year, currency_code, address_hash, -value_minor::bigint, -cards, order_id,
                    line_number::integer from before) d
       group by year, currency_code, address_hash
       having sum(value_minor) <> 0 or sum(gifts) <> 0

@@ -10,7 +10,7 @@ export async function listWrongTotals(reader: Reader): Promise<Violation[]> {
     sql<Violation>`
       with sums as (
         select account_id, year, currency_code, address_hash, sum(value_minor) as total_minor,
-               count(*) filter (where value_minor > 0) as gifts
+               sum(cards) as gifts
         from recipient_gifts group by account_id, year, currency_code, address_hash
       )
       select 'the total of a recipient is the sum of their gifts' as rule,

@@ -46,7 +46,7 @@ export const wireTotal = Type.Object(
     Year: Type.Integer(),
     CurrencyCode: Type.String(),
     Total: Type.Number({ description: 'Value of the cards that were sent and not taken back.' }),
-    Gifts: Type.Integer({ description: 'Line items that count.' }),
+    Gifts: Type.Integer({ description: 'How many cards that is; a line item of four cards counts four.' }),
     ThresholdReachedAt: nullable(instantOut()),
   },
   { $id: 'RecipientTotal' },
