@@ -1323,6 +1323,27 @@ create table stock_use_samples (
 );
 CREATE INDEX stock_use_samples_day_idx ON public.stock_use_samples USING btree (day);
 
+create table supplier_purchases (
+  supplier text not null,
+  reference text not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  line_number integer not null,
+  card_count integer not null,
+  outcome text not null,
+  currency_code currency_code,
+  cost_minor bigint,
+  recorded_at timestamp with time zone not null default service_now(),
+  constraint supplier_purchases_pkey PRIMARY KEY (supplier, reference),
+  constraint supplier_purchases_card_count_check CHECK ((card_count > 0)),
+  constraint supplier_purchases_cost CHECK (((outcome = 'Issued'::text) = ((cost_minor IS NOT NULL) AND (currency_code IS NOT NULL)))),
+  constraint supplier_purchases_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint supplier_purchases_outcome_check CHECK ((outcome = ANY (ARRAY['Issued'::text, 'Rejected'::text, 'Unknown'::text]))),
+  constraint supplier_purchases_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 200))),
+  constraint supplier_purchases_supplier_check CHECK (((char_length(supplier) >= 1) AND (char_length(supplier) <= 50)))
+);
+CREATE INDEX supplier_purchases_recorded_at_idx ON public.supplier_purchases USING btree (supplier, recorded_at, reference);
+
 create table supplier_requests (
   account_id uuid not null,
   order_id uuid not null,

@@ -92,7 +92,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   funding: ['funding_requests', 'payments', 'payment_reversals', 'billing_addresses', 'invoices', 'invoice_series'],
   fulfillment: [
     ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'stock_use_samples', 'supplier_requests'],
-    'supplier_states',
+    ...['supplier_purchases', 'supplier_states'],
     ...['order_marks', 'order_watches'],
   ],
   claims: ['card_reveals'],

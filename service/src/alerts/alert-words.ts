@@ -42,6 +42,16 @@ export const wordsByType: Readonly<Record<string, Words>> = {
     advice: 'Nothing: it is used again, and what waited for it continues.',
     cause: ['Supplier'],
   },
+  SupplierStatementDiffers: {
+    title: 'A supplier’s statement differs from our records',
+    advice: 'Run "bestow suppliers reconcile" with the file to see which references, and ask the supplier.',
+    cause: ['Supplier'],
+  },
+  SupplierStatementMatches: {
+    title: 'A supplier’s statement matches our records',
+    advice: 'Nothing.',
+    cause: ['Supplier'],
+  },
   BadSupplierCode: {
     title: 'A supplier sent unusable codes',
     advice: 'Send the reference to the supplier and reclaim its price; the line was refunded.',
@@ -137,7 +147,7 @@ export const wordsByType: Readonly<Record<string, Words>> = {
 
 /** What has already been taken care of is only in the feed. */
 export function isWorthAMessage({ type }: Pick<OperatorAlert, 'type'>): boolean {
-  return type !== 'OrderResumed';
+  return type !== 'OrderResumed' && type !== 'SupplierStatementMatches';
 }
 
 export function titleOf(type: string): string {

@@ -32,7 +32,7 @@ export async function acquireCodes(
     const next = { portion, sources: sources.slice(1), retryAfterSeconds };
     switch (answer.kind) {
       case 'Codes':
-        filled.push({ portion, source: answer.source, codes: requireCount(answer.codes, portion) });
+        filled.push(filledOf(portion, answer));
         return [];
       case 'Refused':
         if (hasNext && !answer.incident) return [next];
@@ -100,6 +100,15 @@ export function sourcesFrom(needs: FulfillmentNeeds, line: OpenLine, remote: str
 /** The remote source that is to be asked first for a line. */
 export function firstRemoteOf(needs: FulfillmentNeeds, line: OpenLine): string | undefined {
   return sourcesOf(needs, line).find((name) => needs.sources.get(name)?.isRemote);
+}
+
+function filledOf(portion: Portion, answer: Extract<SourceAnswer, { kind: 'Codes' }>): FilledPortion {
+  return {
+    portion,
+    source: answer.source,
+    codes: requireCount(answer.codes, portion),
+    purchase: answer.purchase,
+  };
 }
 
 function withNext({ portion, sources }: Unserved): Portion {

@@ -10,6 +10,7 @@ import { writeEndedLines } from '../orders/status/queries.ts';
 import type { OrderRef } from '../orders/types.ts';
 import { type EndableLine, type EndingOrder, listPendingLines, lockPendingLines } from './end-queries.ts';
 import { arrangeParcelsJob, returnCardsJob } from './jobs.ts';
+import { insertUnusedPurchases } from './purchases/queries.ts';
 import { releaseReservations } from './reservation-queries.ts';
 import { type HeldCard, lockLiveCards } from './returns/queries.ts';
 import { refillShelves } from './returns/refill-shelves.ts';
@@ -179,6 +180,7 @@ async function refund(
 /** A supplier may have issued cards for lines that have ended: only the operator can settle that. */
 export async function abandonSupplierRequests(tx: Tx, ref: OrderRef, lineNumbers: readonly number[]): Promise<void> {
   const requests = await deleteSupplierRequests(tx, ref, lineNumbers);
+  await insertUnusedPurchases(tx, ref, 'Unknown', requests);
   await insertOperatorEvents(
     tx,
     requests.map(({ lineNumber, supplier, reference }) => ({

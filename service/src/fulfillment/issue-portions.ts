@@ -29,7 +29,11 @@ export async function issuePortions(
   return needs.connections.use((client) => commitPortions(client, rows));
 }
 
-function issueRow(needs: FulfillmentNeeds, keys: KnownKeys, { portion, codes, source }: FilledPortion): IssueRow {
+function issueRow(
+  needs: FulfillmentNeeds,
+  keys: KnownKeys,
+  { portion, codes, source, purchase }: FilledPortion,
+): IssueRow {
   const { line, firstCard, count } = portion;
   const { key, wrapped, isNew } = keyOf(needs, keys, line);
   const isLast = line.issuedCount + count === line.quantity;
@@ -45,6 +49,14 @@ function issueRow(needs: FulfillmentNeeds, keys: KnownKeys, { portion, codes, so
     wrapped_key: isNew ? wrapped.wrappedKey.toString('base64') : null,
     is_from_stock: source === 'inventory',
     card_count: codes.length,
+    ...(purchase && {
+      purchase: {
+        supplier: source,
+        reference: purchase.reference,
+        currency_code: line.currencyCode,
+        cost_minor: String(purchase.costMinor),
+      },
+    }),
     cards: codes.map((secret, index) => {
       const cardNumber = firstCard + index;
       if (secret === null) return { n: cardNumber, sealed: null, fingerprint: null, hint: '', source };

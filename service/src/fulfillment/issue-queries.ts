@@ -28,6 +28,13 @@ export interface IssueRow {
   readonly wrapped_key: string | null;
   readonly is_from_stock: boolean;
   readonly card_count: number;
+  /** What a supplier charges; absent: the codes are from another source. */
+  readonly purchase?: {
+    readonly supplier: string;
+    readonly reference: string;
+    readonly currency_code: string;
+    readonly cost_minor: string;
+  };
   readonly cards: readonly {
     readonly n: number;
     /** Both null: the card of a Choice gift. */
@@ -48,7 +55,7 @@ const issueCards = `
 with input as materialized (
   select * from json_to_recordset($1::json) as i (
     account_id uuid, order_id uuid, line_number integer, issued_before integer, status text, status_reason text,
-    is_to_be_sent boolean, key_id uuid, root_key_id text, wrapped_key text, is_from_stock boolean, card_count integer, cards json)
+    is_to_be_sent boolean, key_id uuid, root_key_id text, wrapped_key text, is_from_stock boolean, card_count integer, purchase json, cards json)
 ),
 open_portions as materialized (
   select i.*, k.key_id as stored_key_id from input i
@@ -95,6 +102,18 @@ used_stock as (
 answered_requests as (
   delete from supplier_requests s using live v
   where s.account_id = v.account_id and s.order_id = v.order_id and s.line_number = v.line_number
+),
+purchases as (
+  insert into supplier_purchases
+    (supplier, reference, account_id, order_id, line_number, card_count, outcome, currency_code, cost_minor, recorded_at)
+  select p.supplier, p.reference, v.account_id, v.order_id, v.line_number, v.card_count, 'Issued', p.currency_code,
+         p.cost_minor, m.at
+  from live v cross join moment m
+  cross join lateral json_to_record(v.purchase) as p (supplier text, reference text, currency_code text, cost_minor bigint)
+  where v.purchase is not null
+  on conflict (supplier, reference) do update
+    set outcome = excluded.outcome, currency_code = excluded.currency_code, cost_minor = excluded.cost_minor,
+        recorded_at = excluded.recorded_at
 ),
 sending_job as (
   select $2::text as kind,

@@ -13,6 +13,7 @@ import { serveScheduledJob } from './jobs.ts';
 import { endNeedsOf, type FulfillmentNeeds } from './needs.ts';
 import { setAsideLines } from './plastic/set-aside-lines.ts';
 import { portionsOf } from './portions.ts';
+import { insertUnusedPurchases } from './purchases/queries.ts';
 import { listOpenLines } from './queries.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
 import type { Acquired, Incident, OpenLine, Portion, RefusedLine, Unserved, WaitingLine } from './types.ts';
@@ -155,7 +156,8 @@ async function failWithIncident(
 ): Promise<void> {
   await untilUnchanged(() =>
     withTransaction(database.db, async (tx) => {
-      await deleteSupplierRequests(tx, line, [line.lineNumber]);
+      const requests = await deleteSupplierRequests(tx, line, [line.lineNumber]);
+      await insertUnusedPurchases(tx, line, 'Rejected', requests);
       await insertOperatorEvent(tx, { id: newId(), ...incident });
       await endLinesWithin(tx, keyRing, line, { status: 'Failed', reason }, [line.lineNumber]);
     }),

@@ -53,13 +53,15 @@ export async function deleteSupplierRequests(
   tx: Tx,
   { accountId, orderId }: OrderRef,
   lineNumbers: readonly number[],
-): Promise<{ readonly lineNumber: number; readonly supplier: string; readonly reference: string }[]> {
+): Promise<
+  { readonly lineNumber: number; readonly supplier: string; readonly reference: string; readonly cardCount: number }[]
+> {
   return many(
     tx,
-    sql<{ lineNumber: number; supplier: string; reference: string }>`
+    sql<{ lineNumber: number; supplier: string; reference: string; cardCount: number }>`
       delete from supplier_requests
       where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
-      returning line_number as "lineNumber", supplier, reference`,
+      returning line_number as "lineNumber", supplier, reference, card_count as "cardCount"`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { DeliveryType } from '../catalog/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { Secret } from '../kit/secret.ts';
 import type { DeliveryStatus, DigitalAddress, LineItemStatus, LineRef, OrderStatus } from '../orders/types.ts';
+import type { Purchase } from './purchases/types.ts';
 
 /** A line that still needs cards. */
 export interface OpenLine extends LineRef {
@@ -43,7 +44,13 @@ export type GivenCode = Secret<CardCode> | null;
 
 /** What a source answers for a portion. */
 export type SourceAnswer =
-  | { readonly kind: 'Codes'; readonly source: string; readonly codes: readonly GivenCode[] }
+  | {
+      readonly kind: 'Codes';
+      readonly source: string;
+      readonly codes: readonly GivenCode[];
+      /** Of a supplier. */
+      readonly purchase?: Purchase;
+    }
   /** No codes now: the next source is tried. */
   | { readonly kind: 'OutOfStock' }
   /** It fails at present and was certainly not asked: the next source is tried. */
@@ -67,6 +74,7 @@ export interface FilledPortion {
   readonly portion: Portion;
   readonly source: string;
   readonly codes: readonly GivenCode[];
+  readonly purchase?: Purchase | undefined;
 }
 
 export interface RefusedLine {

@@ -12,6 +12,8 @@ export interface SupplierSettings {
   readonly timeoutMs: number;
   /** Whether it accepts returns of undisclosed cards. */
   readonly takesReturns: boolean;
+  /** What it charges of a card's value, in hundredths of a percent, unless its answer says it. */
+  readonly costBasisPoints: number;
   /** The beginning of the names of its settings. */
   readonly prefix: string;
 }
@@ -19,6 +21,7 @@ export interface SupplierSettings {
 /** The name of the supplier that SUPPLIER_URL configures. */
 export const firstSupplierName = 'supplier';
 const suppliersMax = 20;
+const costBasisPointsMax = 20_000;
 const reservedNames: readonly string[] = [firstSupplierName, 'inventory', 'simulator', 'choice'];
 const namePattern = /^[a-z][a-z0-9-]{0,29}$/;
 
@@ -54,6 +57,7 @@ function supplierOf(environ: Environ, isStage: boolean, name: string, prefix: st
   const token = text(environ, `${prefix}_TOKEN`);
   const timeoutMs = integer(environ, `${prefix}_TIMEOUT_MS`, { min: 100, max: 60_000, otherwise: 10_000 });
   const takesReturns = flag(environ, `${prefix}_TAKES_RETURNS`, false);
+  const costBasisPoints = percent(environ, `${prefix}_COST_PERCENT`);
   if (value === null) return null;
   const url = httpAddress(value, isStage);
   if (url === null) {
@@ -63,5 +67,12 @@ function supplierOf(environ: Environ, isStage: boolean, name: string, prefix: st
   }
   if (token === null)
     throw new StartupError(`${prefix}_URL is set but ${prefix}_TOKEN is not; set it to the supplier’s token.`);
-  return { name, url, token: new Secret(token), timeoutMs, takesReturns, prefix };
+  return { name, url, token: new Secret(token), timeoutMs, takesReturns, costBasisPoints, prefix };
+}
+
+function percent(environ: Environ, name: string): number {
+  const value = text(environ, name) ?? '100';
+  const basisPoints = /^\d{1,3}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : Number.NaN;
+  if (basisPoints <= costBasisPointsMax) return basisPoints;
+  throw new StartupError(`${name} is "${value}" but must be a percentage from 0 to 200 such as 96.5.`);
 }

@@ -30,6 +30,7 @@ import {
   shipOptions,
 } from './commands/parcels/usage.ts';
 import { paymentsImportMore, paymentsImportOptions } from './commands/payments-usage.ts';
+import { reconcileMore, reconcileOptions } from './commands/reconcile-usage.ts';
 import { voidMore, voidOptions } from './commands/void-usage.ts';
 
 // Large modules are loaded on demand, so that a wrong word or setting is answered immediately.
@@ -173,6 +174,14 @@ export const commands: ServiceCommands = {
     run: async (context) => (await import('./commands/codes-mark.ts')).codesMark(context),
   },
   ...supplierCommands,
+  'suppliers reconcile': {
+    does: 'compare a supplier’s statement with what it issued',
+    hasJson: true,
+    words: ['name', 'file'],
+    options: reconcileOptions,
+    more: reconcileMore,
+    run: async (context) => (await import('./commands/suppliers-reconcile.ts')).suppliersReconcile(context),
+  },
   ...orderCommands,
   'orders void': {
     does: 'void cards that nobody has seen, and refund them',

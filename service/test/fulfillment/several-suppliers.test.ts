@@ -1,10 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { many } from '../../src/database/database.ts';
 import { createCircuitBreaker } from '../../src/fulfillment/sources/supplier-circuit-breaker.ts';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { environOf } from '../support/child-process.ts';
 import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
+import { runHere } from '../support/run-here.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setScene } from './scene.ts';
 import {
@@ -39,6 +44,7 @@ beforeAll(async () => {
     ...named('SOUTH', south.environ),
     // Nobody listens there.
     ...named('DEAD', { ...south.environ, SUPPLIER_URL: 'http://127.0.0.1:1' }),
+    SUPPLIER_SOUTH_COST_PERCENT: '96.5',
     AWAIT_STOCK_SECONDS: '3600',
   };
   const failpoint = (name: Failpoint) => {
@@ -222,6 +228,55 @@ test('codes that a dead worker had reserved in stock are used, and no supplier i
   await becomes(caller, order.Id, { Status: 'Complete' });
   expect((await cardsOf(order.Id)).sources).toEqual(['inventory']);
   expect(putsTo(north, order.Id)).toHaveLength(1);
+});
+
+test('a supplier’s statement is compared with what it issued, and differences end with code 3 and one alert', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  await givenSources(db, coffee, ['south']);
+  const orders = await Promise.all([1, 2, 3, 4].map((Quantity) => place(caller, linksOrder({ Quantity }))));
+  for (const { Id } of orders) await becomes(caller, Id, { Status: 'Complete' });
+  south.script('wrongQuantity');
+  const rejected = await place(caller, linksOrder({ Quantity: 5 }));
+  await becomes(caller, rejected.Id, { Status: 'Failed' });
+  const recorded = await many(
+    db,
+    sql<{ reference: string; cost: string; cards: number; day: string }>`
+      select reference, cost_minor::text as cost, card_count as cards,
+             to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD') as day
+      from supplier_purchases where supplier = 'south' and outcome = 'Issued' order by recorded_at`,
+  );
+  const ours = recorded.filter(({ reference }) => orders.some(({ Id }) => reference.startsWith(Id)));
+  expect(new Set(ours.map(({ cards, cost }) => `${cards}: ${cost}`))).toEqual(
+    new Set(['1: 2413', '2: 4825', '3: 7238', '4: 9650']),
+  );
+  const day = recorded.at(-1)?.day ?? '';
+  const row = (reference: string, cost: number) => `${reference},${(cost / 100).toFixed(2)},USD,${day}`;
+  const whole = recorded.map(({ reference, cost }) => row(reference, Number(cost)));
+  const folder = await mkdtemp(join(tmpdir(), 'bestow-statement-'));
+  const reconcile = async (name: string, lines: readonly string[]) => {
+    const file = join(folder, name);
+    await writeFile(file, ['Reference,Amount,Currency,Date', ...lines].join('\n'));
+    return runHere(['suppliers', 'reconcile', 'south', file, '--from', '2000-01-01', '--json'], environOf(api));
+  };
+  expect(await reconcile('whole.csv', [...whole, row('credit', -500)])).toMatchObject({ code: 0 });
+
+  const [first, second, ...rest] = whole as [string, string, ...string[]];
+  const changed = [first.replace(/,[\d.]+,/, ',1.00,'), ...rest, rest[0] as string];
+  const wrong = [...changed, row('never-asked', 2_500), row(`${rejected.Id}-1-1-5`, 12_063)];
+  for (let run = 0; run < 2; run++) {
+    const { code, stdout } = await reconcile('wrong.csv', wrong);
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ OnlyOurs: 1, OnlyTheirs: 1, Amount: 1, ChargedTwice: 1, NotUsed: 1 });
+    expect(stdout).toContain(second.split(',')[0]);
+  }
+  expect(await operatorEvents(db, 'SupplierStatementDiffers')).toMatchObject([{ Supplier: 'south', OnlyOurs: 1 }]);
+  expect(await operatorEvents(db, 'SupplierStatementMatches')).toHaveLength(1);
+  expect(await reconcile('bad.csv', ['r,twelve,USD,2026-01-01'])).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('Line 2: Amount must be a number in USD such as 12.50.'),
+  });
+  await rm(folder, { recursive: true });
 });
 
 test('a failing supplier is probed at growing intervals, and only cards without another source are asked for', async () => {

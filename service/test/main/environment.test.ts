@@ -32,6 +32,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   'parcels ship-file': '/dev/null',
   'parcels correct': 'PABC-DEFG-HJKM --courier UPS --tracking 1',
   'parcels reship': 'PABC-DEFG-HJKM',
+  'suppliers reconcile': 'supplier /dev/null',
   'suppressions remove': 'ann@example.com',
   'webhooks replay': '--message msg_1',
 };

@@ -146,8 +146,13 @@ test('products, prices, carriers and shipping methods are managed, and stock is 
   expect((await office.get('/Suppliers')).body.Data).toContainEqual({
     Name: 'supplier',
     IsRemote: true,
+    IsFailing: false,
+    FailingSince: null,
+    Problem: null,
     OpenRequests: 0,
     OldestRequestAt: null,
+    Available: null,
+    Bought: [],
   });
   expect((await office.post('/Products/tea-usd/Retire')).body).toMatchObject({ Active: false });
   expect((await office.get('/Products?pageSize=2')).body).toMatchObject({ Page: 1, PageSize: 2 });

@@ -14,6 +14,8 @@ import { enqueueOnce } from '../../jobs/enqueue.ts';
 import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
+import { insertPurchase } from '../purchases/queries.ts';
+import type { Purchase } from '../purchases/types.ts';
 import type { CodeSource } from '../sources/source.ts';
 import type { FailpointHook, Incident } from '../types.ts';
 import { type ChoiceSources, chosenRequest, stockSource, usableSources } from './choice-context.ts';
@@ -131,7 +133,9 @@ async function ask(needs: FillNeeds, filling: Filling, source: CodeSource, hasNe
   const answer = await source.issueChosen?.(chosenRequest(choice, line, hasNext), noted.isAskedBefore);
   await needs.failpoint?.('codesAcquired');
   const code = answer?.kind === 'Codes' ? answer.codes[0] : null;
-  if (code) return storeAnswer(needs, filling, { source: source.name, code });
+  if (code && answer?.kind === 'Codes') {
+    return storeAnswer(needs, filling, { source: source.name, code, purchase: answer.purchase });
+  }
   if (answer?.kind === 'Later') return answer;
   const isSettled = await settleAsked(needs.db, choice, noted.asks);
   if (!isSettled) return soon;
@@ -142,6 +146,7 @@ async function ask(needs: FillNeeds, filling: Filling, source: CodeSource, hasNe
 interface Given {
   readonly source: string;
   readonly code: Secret<CardCode>;
+  readonly purchase?: Purchase | undefined;
 }
 
 async function storeAnswer(needs: FillNeeds, filling: Filling, given: Given): Promise<Tried> {
@@ -151,7 +156,9 @@ async function storeAnswer(needs: FillNeeds, filling: Filling, given: Given): Pr
   });
 }
 
-async function store(tx: Tx, needs: FillNeeds, { choice, key }: Filling, given: Given): Promise<void> {
+async function store(tx: Tx, needs: FillNeeds, { choice, line, key }: Filling, given: Given): Promise<void> {
+  const { source: supplier, purchase } = given;
+  if (purchase) await insertPurchase(tx, choice, { ...purchase, supplier, currencyCode: line.currencyCode });
   const unfilled = await fillChoice(tx, choice, sealChoice(needs.fingerprints, key, choice, given));
   if (unfilled === 0) await needs.onReady(tx, choice);
 }

@@ -14,7 +14,12 @@ export interface Question {
 
 /** What an exchange means for the portion. */
 export type SupplierResult =
-  | { readonly kind: 'Codes'; readonly codes: readonly Secret<CardCode>[] }
+  | {
+      readonly kind: 'Codes';
+      readonly codes: readonly Secret<CardCode>[];
+      /** What it charges for all of them; null: it does not say. */
+      readonly cost: number | null;
+    }
   | { readonly kind: 'Bad'; readonly problem: string }
   | { readonly kind: 'OutOfStock' }
   | { readonly kind: 'Refused' }
@@ -37,6 +42,7 @@ const echo = {
 const text = Type.String({ minLength: 1, maxLength: textMax });
 const wireIssue = Type.Object({
   ...echo,
+  Cost: Type.Optional(Type.Number({ minimum: 0 })),
   Codes: Type.Array(
     Type.Object({
       ...echo,
@@ -84,7 +90,7 @@ function readIssue(body: unknown, question: Question): SupplierResult {
   if (wire.Codes.length !== question.Quantity) {
     return { kind: 'Bad', problem: `received ${wire.Codes.length} codes for ${question.Quantity} cards` };
   }
-  return { kind: 'Codes', codes: wire.Codes.map(toCode) };
+  return { kind: 'Codes', codes: wire.Codes.map(toCode), cost: wire.Cost ?? null };
 }
 
 function toCode({ Codes, BarcodeType: typeName = 'None', BarcodeChars = '' }: WireCard): Secret<CardCode> {

@@ -6,7 +6,7 @@ import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { supplierAnswers } from '../../kit/metrics/instruments.ts';
-import { amountToWire } from '../../kit/money.ts';
+import { amountFromWire, amountToWire } from '../../kit/money.ts';
 import type { SupplierSettings } from '../../kit/supplier-settings.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import { hasReserved, holdOpenLine } from '../reservation-queries.ts';
@@ -67,7 +67,8 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
       await needs.failpoint?.('requestSettled');
     }
     const { orderId, lineNumber } = portion.line;
-    return interpret(needs, { orderId, lineNumber, reference }, result);
+    const costMinor = costOf(needs.settings, portion.line, portion.count, result);
+    return interpret(needs, { orderId, lineNumber, reference, costMinor }, result);
   }
 
   async function answerChosen(request: ChosenRequest, isAskedBefore: boolean): Promise<SourceAnswer> {
@@ -76,7 +77,8 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
     noteAnswer(needs, reference, result);
-    return interpret(needs, { orderId, lineNumber, reference }, result);
+    const costMinor = costOf(needs.settings, request, 1, result);
+    return interpret(needs, { orderId, lineNumber, reference, costMinor }, result);
   }
 
   const inTurn = (accountId: AccountId, demand: Demand, question: () => Promise<SourceAnswer>) =>
@@ -176,6 +178,7 @@ function noteAnswer({ logger, settings }: SupplierNeeds, reference: string, resu
 }
 
 interface Asked {
+  readonly costMinor: bigint;
   readonly orderId: string;
   readonly lineNumber: number;
   readonly reference: string;
@@ -188,7 +191,8 @@ async function interpret(needs: SupplierNeeds, asked: Asked, result: SupplierRes
       const isRepeated = new Set(fingerprints.map((print) => print.toString('base64'))).size < fingerprints.length;
       const isKnown = isRepeated || (await hasKnownCode(needs.db, fingerprints));
       if (isKnown) return badCode(needs, asked, 'the supplier sent a code that was issued before');
-      return { kind: 'Codes', source: needs.settings.name, codes: result.codes };
+      const { reference, costMinor } = asked;
+      return { kind: 'Codes', source: needs.settings.name, codes: result.codes, purchase: { reference, costMinor } };
     }
     case 'Bad':
       return badCode(needs, asked, result.problem);
@@ -220,6 +224,18 @@ function badCode({ settings }: SupplierNeeds, asked: Asked, problem: string): So
 /** The same for the same cards of the same line. */
 function referenceOf({ line, firstCard, count }: Portion): string {
   return `${line.orderId}-${line.lineNumber}-${firstCard}-${count}`;
+}
+
+/** What the codes cost, by the supplier's answer, or else by its setting. */
+function costOf(
+  { costBasisPoints }: SupplierSettings,
+  { valueMinor, currencyCode }: Pick<ChosenRequest, 'valueMinor' | 'currencyCode'>,
+  count: number,
+  result: SupplierResult,
+): bigint {
+  const told =
+    result.kind === 'Codes' && result.cost !== null ? amountFromWire(result.cost, currencyCode as CurrencyCode) : null;
+  return told ?? (valueMinor * BigInt(count) * BigInt(costBasisPoints) + 5_000n) / 10_000n;
 }
 
 function questionOf(

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Type } from 'typebox';
 import { listOperatorProducts } from '../../catalog/manage-queries.ts';
+import { listPurchaseTotals } from '../../fulfillment/purchases/queries.ts';
+import type { PurchaseTotal } from '../../fulfillment/purchases/types.ts';
 import { listLosses, listLossTotals } from '../../fulfillment/returns/queries.ts';
 import { isLocalSource } from '../../fulfillment/sources/source-rules.ts';
 import { listSupplierStates } from '../../fulfillment/sources/supplier-state-queries.ts';
 import { listImports } from '../../fulfillment/stock/import-list-queries.ts';
+import { listStockLevels } from '../../fulfillment/stock/level-queries.ts';
 import { loadStock } from '../../fulfillment/stock/load-stock.ts';
 import { listProductLevels, markLow } from '../../fulfillment/stock/manage-levels.ts';
 import { StockRefused } from '../../fulfillment/stock/types.ts';
@@ -12,7 +15,9 @@ import { type lowMark, toWireImport, toWireLevel, toWireLoaded, toWireLosses } f
 import { listSupplierLoads } from '../../fulfillment/supplier-queries.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
+import { amountToWire } from '../../kit/money.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
 import { credentialEntry, type OperatorEntry } from '../entry.ts';
 import type { OperatorNeeds, SharedNeeds } from '../needs.ts';
@@ -29,6 +34,7 @@ import {
   type supplierFile,
 } from './schemas.ts';
 
+const boughtDays = 30;
 const importsShownMax = 1_000;
 const lossesShownMax = 1_000;
 const read = needsScope('stock:read');
@@ -68,6 +74,9 @@ function supplierRoutes(app: App, { db, sourceNames }: Pick<OperatorNeeds, 'db' 
     const loads = new Map((await listSupplierLoads(db)).map((load) => [load.supplier, load]));
     const states = new Map((await listSupplierStates(db)).map((state) => [state.supplier, state]));
     const names = [...new Set([...sourceNames, ...loads.keys()])];
+    const totals = await listPurchaseTotals(db, names, boughtDays);
+    const levels = await listStockLevels(db);
+    const inStock = levels.reduce((sum, level) => sum + (level.isPlastic ? 0 : Number(level.available)), 0);
     return names.map((name): Type.Static<typeof supplier> => {
       const load = loads.get(name);
       const state = states.get(name);
@@ -79,6 +88,8 @@ function supplierRoutes(app: App, { db, sourceNames }: Pick<OperatorNeeds, 'db' 
         Problem: state?.problem ?? null,
         OpenRequests: load?.openRequests ?? 0,
         OldestRequestAt: load?.oldestAskedAt?.toISOString() ?? null,
+        Available: name === 'inventory' ? inStock : null,
+        Bought: totals.filter((total) => total.supplier === name).map(toWireTotal),
       };
     });
   };
@@ -97,6 +108,11 @@ function supplierRoutes(app: App, { db, sourceNames }: Pick<OperatorNeeds, 'db' 
       return { ...found, ProductIds: products.map(({ id }) => id) };
     },
   );
+}
+
+function toWireTotal({ currencyCode, cards, costMinor }: PurchaseTotal) {
+  const code = currencyCode as CurrencyCode;
+  return { CurrencyCode: code, Cards: cards, Cost: amountToWire(costMinor, code) };
 }
 
 function markRoute(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {

@@ -57,6 +57,10 @@ const supplierMembers = {
   Problem: nullable(Type.String()),
   OpenRequests: Type.Integer({ description: 'Requests without a final answer.' }),
   OldestRequestAt: nullable(instantOut()),
+  Available: nullable(Type.Integer({ description: 'Codes in stock; null for suppliers, which do not say.' })),
+  Bought: Type.Array(object({ CurrencyCode: Type.String(), Cards: Type.Integer(), Cost: Type.Number() }), {
+    description: 'What a supplier issued in the last 30 days.',
+  }),
 };
 export const supplier = named('Supplier', object(supplierMembers));
 export const supplierFile = named(

@@ -8,7 +8,7 @@ export const supplierCommands: ServiceCommands = {
     does: 'list the sources of codes and the requests that wait for their answer',
     options: { page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Suppliers', query: pageQuery(given) }),
-    shows: ['Name', 'IsRemote', 'OpenRequests', 'OldestRequestAt'],
+    shows: ['Name', 'IsRemote', 'IsFailing', 'OpenRequests', 'OldestRequestAt'],
   }),
   'suppliers show': operatorCommand({
     does: 'show one source of codes and the products that use it',
