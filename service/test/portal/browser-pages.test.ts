@@ -161,7 +161,7 @@ function declaredPages(role: 'admin' | 'operator'): RegExp[] {
   return paths.map((path) => new RegExp(`^${path.replace(/:id/g, '[^/]+')}$`));
 }
 
-/** Between these and those of the two looks there is at most one break point of the layout. */
+/** The narrowest and the widest, and both sides of where the navigation folds. The looks add 375 and 1280. */
 const otherWidths = [320, 768, 1024, 1920];
 
 /** Another width is a matter of layout alone, so the page is not loaded again. A low window is drawn faster. */
