@@ -116,7 +116,7 @@ test('no label could hold an account, a recipient or an id', () => {
   expect([...labels].sort()).toEqual(
     [
       ...['channel', 'code', 'form', 'kind', 'lane', 'method', 'node', 'operation', 'outcome', 'pool', 'product'],
-      ...['provider', 'role', 'route', 'state', 'status', 'value_minor', 'version'],
+      ...['provider', 'role', 'route', 'state', 'status', 'supplier', 'value_minor', 'version'],
     ].sort(),
   );
 });
