@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { allowLongStatements } from '../database/long-statements.ts';
+import { listWrongReminders } from '../delivery/reminders/verify-queries.ts';
 import {
   listDoubledCodes,
   listUnsettledCards,
@@ -56,6 +57,7 @@ const rules = [
   listEarlyDisclosures,
   listVoidedDisclosures,
   listWrongCardAddresses,
+  listWrongReminders,
 ];
 
 /** A rule reads whole tables. */

@@ -5,6 +5,7 @@ import { type Db, many, withTransaction } from '../../src/database/database.ts';
 import { createRemindersHandler } from '../../src/delivery/reminders/create-reminders.job.ts';
 import { parseReference } from '../../src/delivery/senders/message-id.ts';
 import { takeReports } from '../../src/delivery/take-reports.ts';
+import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';
@@ -196,6 +197,28 @@ test('a gift that was opened, voided, unexpected, reissued, resent, bounced or r
   expect(await remindersTo(again.address)).toHaveLength(1);
   for (const { address } of [voided, forgotten, unexpected, opened, bounced, complained, moved])
     expect(await remindersTo(address)).toEqual([]);
+});
+
+test('verify finds a reminder of a gift that was opened before, or that was never sent', async () => {
+  await setReminders([2]);
+  const { order, address } = await sendGift();
+  await passDays(2.1);
+  expect(await remindersTo(address)).toHaveLength(1);
+  const rules = async () => (await verifyLedger(db)).map(({ rule }) => rule);
+  const wrong = ['a reminder follows a sent gift that has an unopened card'];
+  const disclose = (at: string | null) =>
+    sql`update cards set first_disclosed_at = ${at}::timestamptz, first_disclosed_by = ${at && 'ClaimPage'}
+        where order_id = ${order.Id}`.execute(db);
+  expect(await rules()).toEqual([]);
+  await disclose('2020-01-01');
+  expect(await rules()).toEqual(wrong);
+  await disclose(null);
+  const accept = (days: number) =>
+    sql`update messages set accepted_at = accepted_at + make_interval(days => ${days})
+        where order_id = ${order.Id} and reminder_days = 0`.execute(db);
+  await accept(3);
+  expect(await rules()).toEqual(wrong);
+  await accept(-3);
 });
 
 test('a reminder contains only unopened cards, and a line without any gets none', async () => {

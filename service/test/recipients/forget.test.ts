@@ -356,6 +356,24 @@ test('a worker that crashes between two portions loses nothing and counts nothin
       Counts: { LineItems: 131, Orders: 1 },
     });
     await expectNoTrace(ann.texts);
+
+    // By age too: 131 lines are two portions, each with its event, and a run after a crash finds nothing left.
+    await caller.send('PUT', '/v1/GiftSettings', { ForgetRecipientsAfterDays: 30 });
+    const bob = freshAddress();
+    const bobs = Array.from({ length: 131 }, () => lineItem({ DigitalDeliveryAddress: { Email: bob } }));
+    orders.push(await place(caller, orderRequest({ LineItems: bobs })));
+    await sql`update order_lines set status = 'Cancelled' where account_id = ${caller.accountId}`.execute(
+      api.database.db,
+    );
+    await passTime(api.database.db, 31 * 86_400);
+    const apply = applyRetentionHandler({ ...needs, retention: { messages: null, claimLogs: null } });
+    for (let run = 0; run < 2; run++) await apply({}, { attempt: 1, signal: new AbortController().signal });
+    await expectNoTrace([bob]);
+    const { body: feed } = await caller.get('/v1/Events?after=0&limit=500');
+    const byAge = (feed.Data as { Type: string; Data: { ForgetId: string | null; LineItems: number } }[]).filter(
+      ({ Type, Data }) => Type === 'RecipientForgotten' && Data.ForgetId === null,
+    );
+    expect(byAge.map(({ Data }) => Data.LineItems)).toEqual([100, 31]);
     await sql`update order_lines set status = 'Pending' where account_id = ${caller.accountId}`.execute(
       api.database.db,
     );
@@ -363,6 +381,47 @@ test('a worker that crashes between two portions loses nothing and counts nothin
   } finally {
     worker = await startTestWorker(api);
   }
+});
+
+test('a gift that is placed while its recipient is forgotten is kept, and a message in flight is waited for', async () => {
+  const { db } = api.database;
+  const ann = freshAddress();
+  const old = await place(caller, giftTo(ann), 'wait=10');
+  await lineBecomes(caller, old.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  const claim = (status: string, seconds: number | null) =>
+    sql`update messages set status = ${status}, claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
+        where order_id = ${old.Id}`.execute(db);
+  await claim('Queued', 60);
+  const { Id } = await forget({ Email: ann });
+  const ref = { accountId: caller.accountId, id: Id };
+  const needs = { db, keyRing: api.keyRing, addressHashes: await loadAddressHashes(db, api.keyRing) };
+  await workOnForget(needs, ref);
+  const waitingFor = [{ OrderId: old.Id }];
+  expect(await jobBecomes(Id, 'Waiting')).toMatchObject({ WaitingFor: waitingFor });
+  expect(await countOf(`recipientEmail=${ann}`)).toBe(1);
+  await claim('Delivered', null);
+  let young: { Id: string } | null = null;
+  const placeAnother = async () => {
+    young ??= await place(caller, giftTo(ann));
+  };
+  await workOnForget({ ...needs, failpoint: placeAnother }, ref);
+  await workOnForget(needs, ref);
+  expect(await jobBecomes(Id, 'Complete')).toMatchObject({ FoundAfterwards: 0, Counts: { LineItems: 1 } });
+  expect(await countOf(`recipientEmail=${ann}`)).toBe(1);
+  const kept = young as { Id: string } | null;
+  await lineBecomes(caller, kept?.Id ?? '', { Status: 'Complete' });
+  expect((await outboxOf(caller, ann)).TotalCount).toBe(1);
+});
+
+test('of a reissue and forgetting the recipient at once, the new address is kept and the old one is gone', async () => {
+  const [ann, bob] = [freshAddress(), freshAddress()];
+  const order = await place(caller, giftTo(ann), 'wait=10');
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  const reissue = act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: bob } });
+  await Promise.all([reissue, forget({ Email: ann })]);
+  await vi.waitFor(async () => expect((await outboxOf(caller, bob)).TotalCount).toBe(1), waiting);
+  await vi.waitFor(async () => expect(await findInTables(api.database.db, [ann])).toEqual([]), waiting);
+  expect(await countOf(`recipientEmail=${bob}`)).toBe(1);
 });
 
 test('whoever got a single card of a line is forgotten alone, and the card goes to nobody else', async () => {

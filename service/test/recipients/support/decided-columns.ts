@@ -18,6 +18,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   alert_causes: { kept: 'cause' },
   audit_entries: { kept: 'actor_kind actor_name action target details address hash' },
   audit_heads: { kept: 'hash' },
+  balance_checks: { kept: 'currency_code' },
   balance_days: { kept: 'currency_code' },
   balances: { kept: 'currency_code' },
   brandings: { kept: 'id name reminders settings' },
@@ -91,7 +92,9 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   stock_imports: { kept: 'name root_key_id wrapped_key content_digest' },
   stock_levels: { kept: 'product_id' },
   stock_losses: { kept: 'product_id currency_code source reason' },
+  stock_use_samples: { kept: 'product_id' },
   supplier_requests: { kept: 'supplier reference' },
+  supplier_states: { kept: 'supplier problem' },
   suppressions: { keyed: 'address_hash', kept: 'channel reason' },
   throttle_windows: { kept: 'throttle_key' },
   tokens: { kept: 'token_hash' },
@@ -108,4 +111,5 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
     kept: 'description event_types sealed_target sealed_secret sealed_old_secret disabled_reason',
   },
   webhook_messages: { kept: 'type body traceparent' },
+  worker_heartbeats: { kept: 'host' },
 };
