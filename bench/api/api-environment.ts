@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchKeys } from '../seed/bench-key.ts';
 
 const projectDir = fileURLToPath(new URL('../../', import.meta.url));
-const keyBytes = 32;
 
 /** Runs the service as shipped: everything at its default except the rate limits. */
 export interface ApiEnvironment {
@@ -26,7 +25,7 @@ export function apiEnvironment(databaseUrl: string, tempDir: string): ApiEnviron
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(tempDir, 'api'),
       // Fixed instead of generated: every process on this database must decrypt what another encrypted.
-      KEYS: `bench:${randomBytes(keyBytes).toString('base64')}`,
+      KEYS: benchKeys,
       METRICS_PORT: '0',
       RATE_LIMITS: 'off',
     },
