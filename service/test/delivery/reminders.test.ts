@@ -438,6 +438,27 @@ test('however many workers poll and however often, each reminder is created once
   }
 });
 
+test('gifts that are opened and voided just when their reminders are due: each act counts, and no reminder follows it', async () => {
+  await setReminders([2]);
+  const gifts = await Promise.all(Array.from({ length: 8 }, () => sendGift()));
+  await settled();
+  await passTime(db, 2.1 * daySeconds);
+  await Promise.all(
+    gifts.map(async (gift, index) => {
+      if (index % 2 === 0) return openGift(gift);
+      expect((await caller.post(`/v1/Orders/${gift.order.Id}/Void`)).status).toBe(200);
+    }),
+  );
+  // That none was sent after an opening is a rule of verify, which runs after each test.
+  await settled();
+  const countReminders = async () =>
+    (await Promise.all(gifts.map(({ address }) => remindersTo(address)))).map(({ length }) => length);
+  const counts = await countReminders();
+  expect(Math.max(...counts)).toBeLessThanOrEqual(1);
+  await passDays(1);
+  expect(await countReminders()).toEqual(counts);
+});
+
 test('reminders of a suspended account or frozen links wait until it is active or unfrozen', async () => {
   await setReminders([1]);
   const gift = await sendGift();

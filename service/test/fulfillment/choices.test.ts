@@ -90,12 +90,12 @@ async function givenGift(line: Record<string, unknown> = {}, type = 'DigitalDeli
   return linkOf(order.Id);
 }
 
-async function linkOf(id: string, claimVersion = 1): Promise<GivenGift> {
+async function linkOf(id: string, claimVersion = 1, cardNumber = 1): Promise<GivenGift> {
   const order = { accountId: caller.accountId, orderId: id as OrderId };
   const wrapped = await findOrderKey(api.database.db, order.accountId, order.orderId);
   if (!wrapped) throw new Error('the order has no key');
   const key = openOrderKey(api.keyRing, order, wrapped);
-  const card = { ...order, lineNumber: 1, cardNumber: 1, claimVersion };
+  const card = { ...order, lineNumber: 1, cardNumber, claimVersion };
   return { orderId: id, path: `/c/${claimToken(key, card).reveal()}`, answer: challengeAnswer(key, card).reveal() };
 }
 
@@ -502,7 +502,7 @@ test('an unpicked gift is voided and refunded, with nothing to return; a picked 
   expect(codesIn(await openAgain(picked))).not.toEqual([]);
 });
 
-test('an unpicked gift expires and is refunded, with nothing to return; a picked one does not', async () => {
+test('an unpicked gift expires, is refunded, and is reissued for a new charge; a picked one does not expire', async () => {
   const { db } = api.database;
   const [soon] = await many(db, sql<{ at: Date }>`select service_now() + interval '2 days' as at`);
   const expiring = { ClaimExpiresAt: soon?.at.toISOString() };
@@ -520,6 +520,15 @@ test('an unpicked gift expires and is refunded, with nothing to return; a picked
   expect((await caller.balance('USD')).Available).toBeCloseTo(Available + (LineItems[0]?.Cost ?? 0), 2);
   expect(await stockOf(db)).toEqual(before);
   expect(codesIn(await openAgain(picked))).not.toEqual([]);
+
+  const line = `/v1/Orders/${unpicked.orderId}/LineItems/${LineItems[0]?.Id}`;
+  expect((await caller.post(`${line}/Reissue`)).status).toBe(202);
+  await becomes(caller, unpicked.orderId, { Status: 'Complete' });
+  expect((await caller.balance('USD')).Available).toBeCloseTo(Available, 2);
+  expect((await pick(unpicked, { product: cinema })).status).toBe(410);
+  const renewed = await linkOf(unpicked.orderId, 1, 2);
+  expect((await pick(renewed, { product: cinema })).status).toBe(200);
+  expect(codesIn(await openAgain(renewed))).not.toEqual([]);
 });
 
 test('of a pick and a void at once one counts: either the codes are shown, or the money is back', async () => {
