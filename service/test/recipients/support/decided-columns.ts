@@ -95,6 +95,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   stock_use_samples: { kept: 'product_id' },
   supplier_requests: { kept: 'supplier reference' },
   supplier_states: { kept: 'supplier problem' },
+  supplier_purchases: { kept: 'supplier reference outcome currency_code' },
   suppressions: { keyed: 'address_hash', kept: 'channel reason' },
   throttle_windows: { kept: 'throttle_key' },
   tokens: { kept: 'token_hash' },
