@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { holdJob } from '../jobs/hold.ts';
 import type { JobContext } from '../jobs/types.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { restAfter } from '../kit/rest-after.ts';
 import { addressMessages } from './address-messages.ts';
 import { admitMessages, tellHeld } from './caps/admit-messages.ts';
 import {
@@ -32,6 +33,8 @@ const roundsMax = 10_000;
 // While one chunk is on the wire the next ones are claimed and composed.
 const refsPerClaimMax = 50;
 const chunksAtOnceMax = 3;
+const remindersPerClaimMax = 20;
+const reminderRestPerWork = 3;
 
 /** Creates and sends the messages of lines whose cards are all issued. */
 export function sendLinesHandler(needs: DispatchNeeds) {
@@ -52,6 +55,19 @@ export function sendMessagesHandler(needs: DispatchNeeds) {
       await sendAll(needs, context, { messages: chunk });
       await watchOthers(needs, { messages: chunk });
     });
+  };
+}
+
+/** Sends new reminders: a few at a time, and with rests, because a hundred thousand of them can wait. */
+export function sendRemindersHandler(needs: DispatchNeeds) {
+  return async ({ messages }: SendMessages, context: JobContext): Promise<void> => {
+    const due = needs.mail.isPaused?.() ? await passMailsOver(needs, messages) : messages;
+    for (const chunk of chunksOf(due, remindersPerClaimMax)) {
+      const startedAt = performance.now();
+      await sendAll(needs, context, { messages: chunk });
+      await watchOthers(needs, { messages: chunk });
+      await restAfter(startedAt, reminderRestPerWork, context.signal);
+    }
   };
 }
 

@@ -14,7 +14,12 @@ import { gatherLinesHandler } from '../delivery/reminders/gather-lines.job.ts';
 import { remindJob, sendRemindersJob } from '../delivery/reminders/jobs.ts';
 import { loadStopLinks } from '../delivery/reminders/stop-links.ts';
 import { resendGiftsHandler } from '../delivery/resends/resend-gifts.job.ts';
-import { giveUpOnLines, sendLinesHandler, sendMessagesHandler } from '../delivery/send-messages.job.ts';
+import {
+  giveUpOnLines,
+  sendLinesHandler,
+  sendMessagesHandler,
+  sendRemindersHandler,
+} from '../delivery/send-messages.job.ts';
 import { createSmtpSender } from '../delivery/senders/smtp.ts';
 import { createUnconfiguredSender } from '../delivery/senders/unconfigured.ts';
 import { withAllowedCountries } from '../delivery/sms/allowed-countries.ts';
@@ -95,7 +100,7 @@ function worksOf(needs: DispatchNeeds, isLimited: boolean): readonly JobWork[] {
     jobWork(sendMessagesJob, lanes.messages, sendMessagesHandler(needs)),
     jobWork(stageReportJob, lanes.reports, stageReportHandler(db)),
     jobWork(resendGiftsJob, lanes.resends, resendGiftsHandler({ db, addressHashes, isLimited })),
-    jobWork(sendRemindersJob, lanes.reminders, sendMessagesHandler(needs)),
+    jobWork(sendRemindersJob, lanes.reminders, sendRemindersHandler(needs)),
     jobWork(remindJob, 1, createRemindersHandler(db)),
     jobWork(gatherLinesJob, 1, gatherLinesHandler(db)),
   ];

@@ -3,6 +3,7 @@ import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { addNextRun } from '../../jobs/periodic.ts';
 import type { JobContext } from '../../jobs/types.ts';
+import { restAfter } from '../../kit/rest-after.ts';
 import { chunksOf } from '../in-turns.ts';
 import { remindJob, sendRemindersJob } from './jobs.ts';
 import {
@@ -14,10 +15,12 @@ import {
   updateMark,
 } from './queries.ts';
 
-const linesPerPortionMax = 500;
+const linesPerPortionMax = 200;
 const kindsPerPassMax = 1_000;
 const messagesPerJobMax = 100;
 const passesMax = 10_000;
+/** Reminders can wait; the account's orders cannot. */
+const restPerWork = 2;
 
 /** Creates due reminders in portions, one of each account in turn, until none is left. */
 export function createRemindersHandler(db: Db) {
@@ -27,7 +30,9 @@ export function createRemindersHandler(db: Db) {
       let lines = 0;
       for (const due of await listDueReminders(db, kindsPerPassMax)) {
         if (signal.aborted) return;
+        const startedAt = performance.now();
         lines += await withTransaction(db, (tx) => createPortion(tx, due));
+        await restAfter(startedAt, restPerWork, signal);
       }
       if (lines === 0) return;
     }

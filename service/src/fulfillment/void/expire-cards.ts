@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { withTransaction } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { restAfter } from '../../kit/rest-after.ts';
 import type { LineRef } from '../../orders/types.ts';
 import type { EndNeeds } from '../end-lines.ts';
 import { LinesChanged } from '../end-portion.ts';
@@ -49,7 +49,7 @@ async function expireLines(needs: EndNeeds, lines: readonly LineRef[], signal: A
     if (outcome !== 'HasMore') first += portion.length;
     if (outcome === 'Done') hasExpired = true;
     await needs.failpoint?.('cardsVoided');
-    await setTimeout((performance.now() - startedAt) * restPerWork, null, { signal }).catch(() => {});
+    await restAfter(startedAt, restPerWork, signal);
   }
   return hasExpired;
 }
