@@ -12,7 +12,7 @@ import {
 import { lowerLevels } from '../fulfillment/choices/take-stock.ts';
 import { findGift } from './find-gift.ts';
 import { type Brand, checkPick } from './offer-rules.ts';
-import { insertPickLook, lockCardToPick } from './pick-queries.ts';
+import { insertPickLook, lockCardToPick, lockUnfrozenAccount } from './pick-queries.ts';
 import { openChosen, type RevealNeeds, refusedMeanwhile } from './reveal-gift.ts';
 import { isProof } from './reveal-proof.ts';
 import type { ChosenPart, Gift, PickFault, PickOutcome, PickWish, Visitor } from './types.ts';
@@ -84,6 +84,11 @@ class SoldOut extends Error {
   }
 }
 
+/** Nothing of a pick may remain when the account's links were frozen meanwhile. */
+class Frozen extends Error {
+  override readonly name = 'Frozen';
+}
+
 async function commitPick(
   needs: ChooseNeeds,
   gift: Gift,
@@ -93,6 +98,7 @@ async function commitPick(
   try {
     return await withTransaction(needs.db, (tx) => writePick(tx, needs, { gift, parts, visitor }));
   } catch (error) {
+    if (error instanceof Frozen) return { kind: 'gone' };
     if (!(error instanceof SoldOut)) throw error;
     return { kind: 'soldOut', faults: error.productIds.map((productId) => ({ kind: 'outOfStock', productId })) };
   }
@@ -104,7 +110,10 @@ interface Picking {
   readonly visitor: Visitor;
 }
 
-/** Claim, disclosure, pick, codes from stock, event and visitor are one commit. The levels come last: all accounts use them. */
+/**
+ * Claim, disclosure, pick, codes from stock, event and visitor are one commit. The account is locked late, because its other
+ * gifts and orders wait for it, and the levels last: all accounts use them.
+ */
 async function writePick(tx: Tx, { picks }: ChooseNeeds, { gift, parts, visitor }: Picking): Promise<Committed> {
   const locked = await lockCardToPick(tx, gift);
   if (!locked) return { kind: 'gone' };
@@ -115,9 +124,10 @@ async function writePick(tx: Tx, { picks }: ChooseNeeds, { gift, parts, visitor 
   const reserved = await reservePick(tx, picks, { card, key, externalId, currencyCode, parts });
   if (reserved.soldOut.length > 0) throw new SoldOut(reserved.soldOut);
   const claimedAt = await insertPick(tx, card, reserved.choices);
-  await recordEvent(tx, accountId, choiceClaimed(card, currencyCode, parts));
   await insertPickLook(tx, card, visitor);
   if (reserved.codes.size < parts.length) await fillLater(tx, card);
+  if (!(await lockUnfrozenAccount(tx, accountId))) throw new Frozen();
+  await recordEvent(tx, accountId, choiceClaimed(card, currencyCode, parts));
   await lowerLevels(tx, reserved.taken);
   return { kind: 'picked', claimedAt, codes: reserved.codes, choices: reserved.choices };
 }

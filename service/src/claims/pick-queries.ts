@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { CardKey } from '../cards/types.ts';
 import { maybeOne, type Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import type { Visitor } from './types.ts';
 
-/**
- * Locks the card of a Choice gift and then its account, like a reveal: of a pick and a void, a reissue, another pick or a
- * freeze, one comes first. Null when the link is gone or the account's links are frozen.
- */
+/** Locks the card of a Choice gift: of a pick and a void, a reissue or another pick, one comes first. Null when the link is gone. */
 export async function lockCardToPick(
   tx: Tx,
   card: CardKey & { readonly claimVersion: number },
 ): Promise<{ readonly claimedAt: Date | null } | null> {
-  const row = await maybeOne(
+  return maybeOne(
     tx,
     sql<{ claimedAt: Date | null }>`
       select claimed_at as "claimedAt" from cards
@@ -19,13 +17,16 @@ export async function lockCardToPick(
         and card_number = ${card.cardNumber} and claim_version = ${card.claimVersion} and voided_at is null
       for update`,
   );
-  if (!row) return null;
+}
+
+/** Locks the account, after its card, like a reveal: of a pick and a freeze, one comes first. False when its links are frozen. */
+export async function lockUnfrozenAccount(tx: Tx, accountId: AccountId): Promise<boolean> {
   const account = await maybeOne(
     tx,
     sql<{ areClaimsFrozen: boolean }>`
-      select are_claims_frozen as "areClaimsFrozen" from account_sequences where account_id = ${card.accountId} for update`,
+      select are_claims_frozen as "areClaimsFrozen" from account_sequences where account_id = ${accountId} for update`,
   );
-  return account && !account.areClaimsFrozen ? row : null;
+  return account !== null && !account.areClaimsFrozen;
 }
 
 /** Counts the pick as the visitor's first look. */
