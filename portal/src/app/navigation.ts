@@ -93,7 +93,7 @@ const operatorGroups: readonly RoomGroup[] = [
     label: 'Service',
     rooms: [
       { label: 'Health', path: '/', icon: IconActivity, needs: 'operator.health', key: 'h' },
-      { label: 'Alerts', path: '/operator/alerts', icon: IconBell, needs: 'operator.alerts', key: 'l' },
+      { label: 'Alerts', path: '/operator/alerts', icon: IconBell, needs: 'operator.alerts', key: 'e' },
       { label: 'Failed jobs', path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
       { label: 'Audit log', path: '/operator/audit', icon: IconHistory, needs: 'operator.audit', key: 'a' },
       {

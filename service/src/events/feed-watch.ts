@@ -20,10 +20,10 @@ export function createFeedWatch(db: Db, onError: (error: unknown) => void): Feed
 
   async function poll(): Promise<void> {
     for (const { accountId, last } of await listEventSequences(db, [...watched.keys()])) {
-      const listeners = watched.get(accountId) ?? [];
+      const listeners = watched.get(accountId) ?? new Map<() => void, bigint>();
       for (const [listener, seen] of listeners) {
         if (last <= seen) continue;
-        watched.get(accountId)?.set(listener, last);
+        listeners.set(listener, last);
         listener();
       }
     }

@@ -13,7 +13,9 @@ export function placeQuestion(values: OrderValues, check: OrderValidation, produ
   const cards = LineItems.reduce((sum, { Quantity }) => sum + Number(Quantity || 1), 0);
   const consequences = [
     `${cards === 1 ? 'One card is sent' : `${formatCount(cards)} cards are sent`} to ${LineItems.length === 1 ? 'one recipient' : `${formatCount(LineItems.length)} recipients`}, ${wayWords[Type]}.`,
-    'Cards that nobody has opened can be taken back. Opened ones cannot.',
+    Type === 'PhysicalShipment'
+      ? 'The order can be cancelled until the cards are shipped.'
+      : 'Cards that nobody has opened can be taken back. Opened ones cannot.',
   ];
   if (!check.SufficientFunds)
     consequences.unshift('The available balance is too low. The order will be rejected unless funds arrive first.');

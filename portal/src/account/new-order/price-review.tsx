@@ -1,5 +1,5 @@
 import { Divider, Group, Image, ScrollArea, Stack, Text } from '@mantine/core';
-import type { OrderValidation, Product } from '../../api/types.generated.ts';
+import type { DeliveryType, OrderValidation, Product } from '../../api/types.generated.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { faceplateOf } from '../products/faceplate.ts';
 import type { LineValues, OrderValues } from './order-form.ts';
@@ -24,6 +24,7 @@ export function PriceReview({ values, check, products }: PriceReviewProps) {
           {values.LineItems.map((line, index) => (
             <LineReview
               key={line.key}
+              type={values.Type}
               line={line}
               price={check.LineItems[index] ?? null}
               product={names.get(line.ProductId)}
@@ -43,13 +44,14 @@ export function PriceReview({ values, check, products }: PriceReviewProps) {
 }
 
 interface LineReviewProps {
+  readonly type: DeliveryType;
   readonly line: LineValues;
   readonly price: LinePrice | null;
   readonly product: Product | undefined;
   readonly currency: string;
 }
 
-function LineReview({ line, price, product, currency }: LineReviewProps) {
+function LineReview({ type, line, price, product, currency }: LineReviewProps) {
   const faceplate = product && faceplateOf(product);
   const quantity = Number(line.Quantity || 1);
   const each = formatMoney(Number(line.Value), currency);
@@ -61,7 +63,7 @@ function LineReview({ line, price, product, currency }: LineReviewProps) {
           {product?.Name ?? line.ProductId}
         </Text>
         <Text size="sm" c="dimmed" truncate>
-          {recipientOf(line)}
+          {recipientOf(type, line)}
         </Text>
         {price && (
           <>
@@ -81,10 +83,13 @@ function LineReview({ line, price, product, currency }: LineReviewProps) {
   );
 }
 
-function recipientOf({ DigitalDeliveryAddress, PhysicalDeliveryAddress, Personalization }: LineValues): string {
-  const { Email, Sms } = DigitalDeliveryAddress;
-  const name = Personalization.To || PhysicalDeliveryAddress.Name;
-  return [name, Email, Sms, PhysicalDeliveryAddress.City].filter((part) => part !== '').join(', ') || 'By link';
+/** Only what is sent: an address that was entered for another way of delivery is not. */
+function recipientOf(type: DeliveryType, line: LineValues): string {
+  const { To } = line.Personalization;
+  const { Email, Sms } = line.DigitalDeliveryAddress;
+  const { Name, City } = line.PhysicalDeliveryAddress;
+  const parts = { DigitalDelivery: [To, Email, Sms], Links: [To, 'by link'], PhysicalShipment: [Name, City] }[type];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 interface AmountProps {

@@ -6,7 +6,7 @@ import type { AccountId } from '../../kit/ids.ts';
 const heartbeatMs = 25_000;
 /** The browser then connects again, with a session that is checked again. */
 const lifeMs = 240_000;
-/** A stream holds a connection; beyond this many, pages follow by asking now and then. */
+/** A stream holds a connection; beyond this many, browsers are told to try again in a minute. */
 const streamsMax = 1_000;
 
 /** Server-sent events that say "changed" whenever an account has new events; what changed is read by other calls. */
