@@ -5,7 +5,7 @@ import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { findOrderKey } from '../../src/cards/queries.ts';
 import { openOrderKey } from '../../src/cards/vault.ts';
 import { verifyCards } from '../../src/cards/verify-cards.ts';
-import { many } from '../../src/database/database.ts';
+import { many, withTransaction } from '../../src/database/database.ts';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import { expireCards } from '../../src/fulfillment/void/expire-cards.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
@@ -331,6 +331,22 @@ test('a link that was reissued, or whose account is frozen, picks nothing', asyn
   expect((await pick(given, { product: cinema })).status).toBe(404);
   await expectUntouched(given);
   expect((await pick(await linkOf(given.orderId, 2), { product: cinema })).status).toBe(200);
+});
+
+test('of a pick and a freeze that comes while its codes are taken, the freeze wins and nothing of the pick remains', async () => {
+  const { db } = api.database;
+  const given = await givenGift();
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const picking = await withTransaction(db, async (tx) => {
+    await sql`update accounts set claims_frozen_at = service_now() where id = ${caller.accountId}`.execute(tx);
+    const answer = pick(given, { product: cinema });
+    await vi.waitFor(async () => expect(await many(db, waits)).not.toEqual([]), waiting);
+    return { answer };
+  });
+  expect((await picking.answer).status).toBe(403);
+  await expectUntouched(given);
+  await sql`update accounts set claims_frozen_at = null where id = ${caller.accountId}`.execute(db);
+  expect((await pick(given, { product: cinema })).status).toBe(200);
 });
 
 /** What the supplier issued for an order. */
