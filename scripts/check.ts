@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from './files.ts';
+import {
+  asNote,
+  type Count,
+  countOf,
+  filesToRepeat,
+  judgeRepeated,
+  readTestRun,
+  type TestRun,
+} from './tests/test-run.ts';
 
 interface Step {
   readonly name: string;
@@ -26,14 +35,11 @@ const steps: readonly Step[] = [
   { name: 'lock file', script: 'check:lock' },
 ];
 
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-}
-
 interface Result {
   readonly name: string;
   readonly count: Count;
+  /** Shown at the very end, where somebody who reads only the last lines finds them. */
+  readonly notes?: readonly string[];
 }
 
 const isQuick = process.argv.includes('--quick');
@@ -48,6 +54,7 @@ async function main(): Promise<void> {
   const results = [...browser, ...others, tests];
   console.log('');
   for (const { name, count } of results) console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+  for (const note of results.flatMap(({ notes }) => notes ?? [])) console.log(`\n${note}`);
   const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
   const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -79,30 +86,27 @@ async function runStep({ name, script }: Step): Promise<Result> {
   return { name, count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
 }
 
-/** A run that fails without a failed test, for example because a file does not load, counts as one failure. */
 async function runTests(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bestow-check-'));
   try {
-    const file = join(folder, 'tests.json');
     const selection = isQuick ? ['--project', 'quick'] : [];
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const child = spawn('npm', ['--silent', 'test', '--', ...selection, ...reporters], {
-      cwd: rootDir,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const [code] = await once(child, 'close');
-    const { passed, failed } = readCount(file);
-    return { name: 'tests', count: { passed, failed: code === 0 ? failed : Math.max(1, failed) } };
+    const first = await runVitest(selection, join(folder, 'tests.json'));
+    const files = filesToRepeat(first);
+    if (files.length === 0) return { name: 'tests', count: countOf(first), notes: first.failures.map(asNote) };
+    console.log(`\n== ${files.length} files with a failed test, once more and alone`);
+    const second = await runVitest([...files, '--maxWorkers=1'], join(folder, 'again.json'));
+    return { name: 'tests', ...judgeRepeated(first, second) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readCount(file: string): Count {
-  try {
-    const summary = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: summary.numPassedTests, failed: summary.numFailedTests };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
+async function runVitest(selection: readonly string[], file: string): Promise<TestRun> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn('npm', ['--silent', 'test', '--', ...selection, ...reporters], {
+    cwd: rootDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'close');
+  return readTestRun(existsSync(file) ? readFileSync(file, 'utf8') : undefined, code === 0);
 }
