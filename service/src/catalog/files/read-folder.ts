@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { inPortions } from '../../kit/in-portions.ts';
 import { priceColumns, productColumns } from './csv-columns.ts';
 import { readCsv } from './read-csv.ts';
 import { readPictures } from './read-pictures.ts';
@@ -8,6 +9,8 @@ import { type CatalogFolder, type EntryKind, entryKinds, type FileEntry, type Fi
 
 const fileBytesMax = 128 * 1024 * 1024;
 export const filesMax = 200_000;
+// Waiting for the disk once per file took 2 s of 10,000 products.
+const filesAtOnceMax = 16;
 const endings = ['.yaml', '.yml', '.json', '.csv'];
 const csvColumns = { products: productColumns, prices: priceColumns } as const;
 
@@ -24,11 +27,13 @@ export async function readFolder(folder: string): Promise<CatalogFolder | null> 
   for (const kind of entryKinds) {
     const files = await filesOf(folder, kind);
     if (files.length > 0) kinds.add(kind);
-    for (const file of files) {
-      const read = await readEntries(folder, file, kind);
-      entries[kind].push(...read.entries);
-      faults.push(...read.faults);
-      hasUnreadProducts ||= kind === 'products' && read.faults.length > 0;
+    for (const some of inPortions(files, filesAtOnceMax)) {
+      for (const read of await Promise.all(some.map((file) => readEntries(folder, file, kind)))) {
+        // Spread as arguments, a file of 100,000 entries would overflow the stack.
+        for (const entry of read.entries) entries[kind].push(entry);
+        faults.push(...read.faults);
+        hasUnreadProducts ||= kind === 'products' && read.faults.length > 0;
+      }
     }
   }
   const pictures = await readPictures(folder, entries.products);

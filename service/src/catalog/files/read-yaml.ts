@@ -1,4 +1,5 @@
 import { type Document, isMap, isPair, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { readPlainYaml } from './read-plain-yaml.ts';
 import type { FileEntry, FileFault } from './types.ts';
 
 const aliasesMax = 100;
@@ -14,6 +15,8 @@ export interface ReadFile {
  * file again to find its line.
  */
 export function readYaml(file: string, text: string): ReadFile {
+  const plain = readPlainJson(text) ?? readPlainYaml(text);
+  if (plain !== undefined) return entriesOf(file, text, plain);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   if (document.errors.length > 0) {
@@ -27,6 +30,17 @@ export function readYaml(file: string, text: string): ReadFile {
   const value = toValue(document);
   if (value.fault !== null) return { entries: [], faults: [{ file, line: 1, detail: value.fault }] };
   return entriesOf(file, text, value.value);
+}
+
+/** JSON exactly as exports write it. Anything else could have a member twice, which only the library notices. */
+function readPlainJson(text: string): unknown {
+  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
+  try {
+    const value = JSON.parse(text) as unknown;
+    return text === `${JSON.stringify(value, null, 2)}\n` ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function toValue(document: Document): { readonly value: unknown; readonly fault: string | null } {

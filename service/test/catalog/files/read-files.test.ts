@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseDocument, stringify } from 'yaml';
 import { priceColumns, productColumns } from '../../../src/catalog/files/csv-columns.ts';
 import { checkDrawing } from '../../../src/catalog/files/drawing-rules.ts';
 import { readCsv } from '../../../src/catalog/files/read-csv.ts';
 import { readNumber } from '../../../src/catalog/files/read-number.ts';
+import { readPlainYaml } from '../../../src/catalog/files/read-plain-yaml.ts';
 import { readYaml } from '../../../src/catalog/files/read-yaml.ts';
 
 const isAmbiguous = { fault: expect.stringContaining('two ways') };
@@ -84,4 +88,63 @@ test('a drawing that runs or loads something is refused', () => {
     '<a xlink:href=//b>',
   ];
   expect(hostile.map(faultOf)).toEqual(hostile.map(() => 'must not contain scripts or load other files'));
+});
+
+const written = { Id: 'a', Name: 'It is', Fee: 0.5, Choices: [], Denominations: [5, 10], Range: null };
+const translations = [
+  { CultureCode: 'de-DE', Name: '1. Öffnen\n\n2. Einlösen', Terms: 'yes: "no"' },
+  { CultureCode: 'en-US', Name: '', Terms: 'true' },
+];
+const exported = stringify({ ...written, Translations: translations }, { lineWidth: 0 });
+
+test('what an export writes is read without the library', () => {
+  expect(readPlainYaml(exported)).toEqual({ ...written, Translations: translations });
+});
+
+test('the fast reader reads a text as the library does, or not at all', () => {
+  const fragment = fc.oneof(
+    fc.string({ maxLength: 2 }),
+    fc.constantFrom(
+      ': ',
+      ' #',
+      '\n',
+      '\n  ',
+      '- ',
+      '|',
+      '>',
+      '"',
+      "'",
+      '~',
+      '007',
+      '1e3',
+      '0x1F',
+      '&a ',
+      '*a',
+      '[1]',
+      'Id: b\n',
+    ),
+  );
+  const change = fc.tuple(fc.nat(exported.length), fc.nat(3), fragment);
+  const changed = fc
+    .array(change, { minLength: 1, maxLength: 2 })
+    .map((changes) =>
+      changes.reduce((text, [at, removed, added]) => text.slice(0, at) + added + text.slice(at + removed), exported),
+    );
+  const anyText = fc.oneof(fragment, fc.string(), fc.string({ unit: 'binary' }), fc.double({ noNaN: true }));
+  const another = fc
+    .record({
+      Name: anyText,
+      Terms: fc.array(anyText, { maxLength: 3 }),
+      Note: fc.record({ True: anyText, A: anyText }),
+    })
+    .map((value) => stringify(value, { lineWidth: 0 }));
+  fc.assert(
+    fc.property(fc.oneof(changed, another), (text) => {
+      const plain = readPlainYaml(text);
+      if (plain === undefined) return true;
+      const document = parseDocument(text);
+      return document.errors.length === 0 && isDeepStrictEqual(plain, document.toJS());
+    }),
+    { numRuns: 200 },
+  );
 });
