@@ -1013,7 +1013,7 @@ create table person_links (
   expires_at timestamp with time zone not null,
   constraint person_links_pkey PRIMARY KEY (person_id, kind),
   constraint person_links_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
-  constraint person_links_kind_check CHECK ((kind = ANY (ARRAY['Invitation'::text, 'Reset'::text])))
+  constraint person_links_kind_check CHECK ((kind = ANY (ARRAY['Invitation'::text, 'Reset'::text, 'SignIn'::text])))
 );
 CREATE UNIQUE INDEX person_links_token_hash_key ON public.person_links USING btree (token_hash);
 

@@ -12,11 +12,13 @@ const shared = ['scripts/build.mjs', 'package-lock.json', 'tsconfig.base.json'];
 
 const parts = {
   service: {
+    name: 'the service',
     output: 'service/dist',
     sources: ['service/package.json', 'service/vite.config.ts', 'service/src'],
     command: ['vite', 'build', '--config', 'service/vite.config.ts', '--logLevel', 'warn'],
   },
   portal: {
+    name: 'the portal',
     output: 'service/dist-portal',
     sources: [
       'portal/package.json',
@@ -32,13 +34,20 @@ const parts = {
 
 installHooks(rootDir);
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+const changed = names.map((name) => withStamp(parts[name])).filter(({ isBuilt }) => !isBuilt);
+if (changed.length > 0)
+  say(`Building ${changed.map(({ name }) => name).join(' and ')}; later starts rebuild only what has changed.`);
 // In parallel: most machines have two CPUs, and each part uses one.
-await Promise.all(names.map((name) => build(parts[name])));
+await Promise.all(changed.map(build));
 
-async function build({ output, sources, command }) {
-  const stampFile = join(rootDir, output, '.built-from');
-  const stamp = hashOf([...shared, ...sources].flatMap(listFiles));
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+function withStamp(part) {
+  const stampFile = join(rootDir, part.output, '.built-from');
+  const stamp = hashOf([...shared, ...part.sources].flatMap(listFiles));
+  return { ...part, stampFile, stamp, isBuilt: existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp };
+}
+
+async function build({ name, output, command, stampFile, stamp }) {
+  const startedAt = performance.now();
   const [program, ...args] = command;
   const child = spawn(join(rootDir, 'node_modules/.bin', program), args, {
     cwd: rootDir,
@@ -49,6 +58,12 @@ async function build({ output, sources, command }) {
   const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stampFile, stamp);
+  say(`  ${name} is in ${output} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/** On standard error: standard output is for the result of the command that comes next. */
+function say(line) {
+  process.stderr.write(`${line}\n`);
 }
 
 function listFiles(path) {

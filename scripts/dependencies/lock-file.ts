@@ -8,6 +8,7 @@ export interface LockedPackage {
   readonly license?: string;
   readonly hasInstallScript?: boolean;
   readonly link?: boolean;
+  readonly engines?: { readonly node?: string };
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

@@ -14,8 +14,7 @@ await import(pathToFileURL(builtCli).href);
 
 function build() {
   if (!existsSync(buildScript)) end('Bestow was not built; run "npm run build" in its repository.');
-  process.stderr.write('bestow: building Bestow, this once …\n');
-  // Standard output is for the command's result.
+  // It says what it builds. Standard output is for the command's result.
   const { status } = spawnSync(process.execPath, [buildScript], { stdio: ['ignore', 2, 2] });
   if (status !== 0) end('Bestow could not be built; run "npm ci" and then "npm run build".');
 }

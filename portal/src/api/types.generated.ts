@@ -2728,6 +2728,14 @@ export interface PortalRoutes {
     };
     readonly answer: SignInAnswer;
   };
+  'POST /SignIn/Link': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Token: string;
+    };
+    readonly answer: SignInAnswer;
+  };
   'POST /SignOut': {
     readonly params: undefined;
     readonly query: undefined;

@@ -1,7 +1,7 @@
 import { Center, Loader, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { Router, useRoute } from 'wouter';
 import { Problem } from '../api/problem.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Failure } from '../ui/query-view.tsx';
@@ -14,6 +14,7 @@ import { cssVariables, theme } from './theme.ts';
 
 // Loaded immediately, while the session is still being requested: one of the two is needed a moment later.
 const SignedOut = fromFile(() => import('./sign-in/signed-out.tsx').then((file) => file.SignedOut), Splash);
+const SignInLink = fromFile(() => import('./sign-in/sign-in-link.tsx').then((file) => file.SignInLink), Splash);
 const Shell = fromFile(() => import('./shell/shell.tsx').then((file) => file.Shell), Splash);
 for (const screen of [SignedOut, Shell]) screen.preload().catch(() => undefined);
 
@@ -58,6 +59,8 @@ export function App() {
 
 function Screen() {
   const session = useSessionState();
+  const [isSignInLink] = useRoute('/sign-in');
+  if (isSignInLink) return <SignInLink />;
   if (session.error && !session.data)
     return (
       <Center mih="100vh" p="md">

@@ -98,6 +98,10 @@ test('the page runs only its own script, frames nothing executable, and producti
   for (const path of ['/stage/outbox', '/stage/outbox/view']) {
     expect((await production.anonymous.get(path)).status).toBe(404);
   }
+  // Nor has it links that sign in without a password.
+  const byLink = { Token: 'bsi_' };
+  const portalHeaders = { 'x-bestow-portal': '1', 'sec-fetch-site': 'same-origin' };
+  expect((await production.anonymous.post('/portal/api/SignIn/Link', byLink, portalHeaders)).status).toBe(404);
   await production.close();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findAdvisoryFaults } from '../../../scripts/dependencies/advisories.ts';
 import { readBuiltIn } from '../../../scripts/dependencies/built-in.ts';
+import { findEngineFaults, listNamedVersions } from '../../../scripts/dependencies/engines.ts';
 import { findScriptFaults } from '../../../scripts/dependencies/install-scripts.ts';
 import { findLicenceFaults } from '../../../scripts/dependencies/licences.ts';
 import { type LockFile, listShipped } from '../../../scripts/dependencies/lock-file.ts';
@@ -79,3 +80,26 @@ function importedPackages(folder: string): string[] {
   );
   return [...new Set(names)].filter((name) => name !== 'node').sort();
 }
+
+test('npm ci prints no engine warning on the versions of Node that the documents name', () => {
+  const versions = listNamedVersions(readText('README.md'));
+  expect(versions).toEqual(['22.12.0', '24.0.0']);
+  expect(listNamedVersions(readText('CONTRIBUTING.md'))).toEqual(versions);
+  expect(findEngineFaults(lock, versions)).toEqual([]);
+  expect(findEngineFaults(lock, ['20.20.2'])).toContain('package.json wants Node >=22.12.0, not 20.20.2');
+});
+
+test.each([
+  ['>=22.18', false],
+  ['>= 22.12', true],
+  ['^22', true],
+  ['^22.22.0 || ^24.15.0', false],
+  ['20 || >=22', true],
+  ['18 || 20', false],
+  ['22.12', false],
+  ['>=16 || 14 >=14.17', true],
+  ['~22.12.0', false],
+])('a package that wants Node %s fits 22.12: %s', (node, isFine) => {
+  const faults = findEngineFaults({ packages: { 'node_modules/a': { engines: { node } } } }, ['22.12.0']);
+  expect(faults).toHaveLength(isFine ? 0 : 1);
+});

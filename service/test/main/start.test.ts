@@ -86,6 +86,13 @@ test('a fresh start in an empty folder serves the demo accounts listed in demo.j
   expect(demo).toMatchObject({ RetiredProductId: expect.any(String), Markers: expect.any(Object) });
   for (const name of ['Operator', 'OutboxUrl', 'ClockUrl']) expect(demo).toHaveProperty(name);
   expect(end.stdout).toContain(`${demo.BaseUrl}/docs`);
+  const links = [...end.stdout.matchAll(/Sign in: (\S+)/g)].map(([, link = '']) => link.split('#'));
+  expect(links.map(([page]) => page)).toEqual(Array.from({ length: 4 }, () => `${demo.BaseUrl}/portal/sign-in`));
+  // Printed, and stored nowhere.
+  for (const [, token = ''] of links) {
+    expect(token).toMatch(/^bsi_\w{36}$/);
+    expect(readFileSync(join(fresh.dataDir, 'demo.json'), 'utf8')).not.toContain(token);
+  }
   expect(statSync(join(fresh.dataDir, 'demo.json')).mode & 0o077).toBe(0);
   expect(balances.body.Data).toEqual(
     expect.arrayContaining([

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSignInLink } from '../../src/accounts/people/sign-in-links.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { codeAt } from './support/code-at.ts';
 import {
@@ -85,4 +87,26 @@ test('a wrong password is reported at the form, and signing out everywhere also 
   await second.page.getByRole('link', { name: 'Orders', exact: true }).click();
   await second.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('a printed sign-in link opens the portal with one click, also over another session, and says so when it is used up', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(accountId, 'viewer');
+  const { page, go } = opened;
+  await go('/');
+  const admin = await givenPerson(portal.api, accountId, 'admin', 'One Click');
+  const token = await withTransaction(portal.api.database.db, (tx) => makeSignInLink(tx, admin.email));
+  const link = `${portal.api.baseUrl}/portal/sign-in#${token?.reveal()}`;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'One Click, your menu' }).waitFor();
+  await page.getByRole('link', { name: 'People' }).waitFor();
+  expect(page.url()).toBe(`${portal.api.baseUrl}/portal/`);
+  expectNoErrors(opened);
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  // A used link changes nothing: the session goes on.
+  await page.getByRole('button', { name: /your menu/ }).waitFor();
+  await opened.context.close();
 });

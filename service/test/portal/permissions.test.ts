@@ -184,7 +184,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /operator/Approvals/:id/Refuse': 'p',
   'POST /operator/Approvals/:id/Withdraw': 'p',
 };
-const open = ['POST /SignIn', 'POST /PasswordReset', 'GET /Links/:token', 'POST /Links/:token'];
+const open = ['POST /SignIn', 'POST /SignIn/Link', 'POST /PasswordReset', 'GET /Links/:token', 'POST /Links/:token'];
 const halfway = ['POST /SignIn/Code'];
 const roles: Readonly<Record<string, Role>> = { a: 'admin', o: 'orderer', f: 'finance', v: 'viewer', p: 'operator' };
 /** Those would end the session that the next call needs. */

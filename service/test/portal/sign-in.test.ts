@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSignInLink } from '../../src/accounts/people/sign-in-links.ts';
+import { withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { expectFaults, expectProblem, withoutInstance } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -281,4 +283,48 @@ test('no password, session or code is stored in plain text', async () => {
     expect(dump).not.toContain(canary);
     expect(dump).not.toContain(hex(canary));
   }
+});
+
+async function givenSignInLink(email: string): Promise<string> {
+  const token = await withTransaction(api.database.db, (tx) => makeSignInLink(tx, email));
+  return token?.reveal() ?? '';
+}
+const byLink = (Token: string, portal = otherAccount()) => portal.post('/SignIn/Link', { Token });
+
+test('a sign-in link works once, for one person, until it expires or a newer one replaces it', async () => {
+  const person = await givenPerson(api, accountId, 'orderer');
+  const replaced = await givenSignInLink(person.email);
+  const token = await givenSignInLink(person.email);
+  expectProblem(await byLink(replaced), 'NotFound');
+  const tries = await Promise.all([1, 2, 3].map(() => byLink(token)));
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const entered = tries.find(({ status }) => status === 200);
+  expect(entered?.body).toMatchObject({ Step: 'Done', Me: { Email: person.email, Role: 'orderer' } });
+  const expired = await givenSignInLink(person.email);
+  await sql`update person_links set expires_at = clock_timestamp() where person_id = ${person.id}`.execute(
+    api.database.db,
+  );
+  expectProblem(await byLink(expired), 'NotFound');
+});
+
+test('a sign-in link asks for a second factor, sets no password, and is not made for disabled people', async () => {
+  const { person, portal } = await givenSignedIn(api, accountId, 'viewer');
+  await turnOnSecondFactor(portal);
+  const token = await givenSignInLink(person.email);
+  expectProblem(await otherAccount().post(`/Links/${token}`, { Password: 'ten herons on a long pier' }), 'NotFound');
+  expect((await byLink(token)).body).toEqual({ Step: 'Code', Me: null });
+  const late = await givenSignInLink(person.email);
+  await sql`update people set status = 'Disabled' where id = ${person.id}`.execute(api.database.db);
+  expectProblem(await byLink(late), 'NotFound');
+  expect(await givenSignInLink(person.email)).toBe('');
+});
+
+test('signing in by a link ends the session that the browser had before', async () => {
+  const { portal: browser } = await givenSignedIn(api, accountId, 'viewer');
+  const earlier = otherAccount();
+  earlier.cookie = browser.cookie;
+  const other = await givenPerson(api, accountId, 'admin');
+  expect((await byLink(await givenSignInLink(other.email), browser)).status).toBe(200);
+  expect((await browser.get('/Me')).body.Email).toBe(other.email);
+  expectProblem(await earlier.get('/Me'), 'SignInRequired');
 });

@@ -201,7 +201,7 @@ export async function countRecoveryCodes(reader: Reader, id: PersonId): Promise<
 /** The person's only link of this kind; an earlier one ends with it. */
 export async function upsertLink(
   tx: Tx,
-  link: { personId: PersonId; kind: LinkKind; tokenHash: Buffer; lifetimeSeconds: number },
+  link: { personId: PersonId; kind: LinkKind | 'SignIn'; tokenHash: Buffer; lifetimeSeconds: number },
 ): Promise<{ expiresAt: Date }> {
   return one(
     tx,
@@ -215,6 +215,7 @@ export async function upsertLink(
   );
 }
 
+/** A link that sets a password. */
 export async function findLink(reader: Reader, tokenHash: Buffer): Promise<LinkRow | null> {
   return maybeOne(
     reader,
@@ -222,8 +223,17 @@ export async function findLink(reader: Reader, tokenHash: Buffer): Promise<LinkR
       select l.person_id as "personId", l.kind, l.expires_at as "expiresAt", p.email, p.name, p.role,
              p.account_id as "accountId", a.name as "accountName"
       from person_links l join people p on p.id = l.person_id left join accounts a on a.id = p.account_id
-      where l.token_hash = ${tokenHash} and l.expires_at > clock_timestamp()
+      where l.token_hash = ${tokenHash} and l.kind in ('Invitation', 'Reset') and l.expires_at > clock_timestamp()
         and p.status = 'Active'`,
+  );
+}
+
+export async function findSignInLink(reader: Reader, tokenHash: Buffer): Promise<{ personId: PersonId } | null> {
+  return maybeOne(
+    reader,
+    sql<{ personId: PersonId }>`
+      select person_id as "personId" from person_links
+      where token_hash = ${tokenHash} and kind = 'SignIn' and expires_at > clock_timestamp()`,
   );
 }
 

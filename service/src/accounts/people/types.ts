@@ -29,6 +29,7 @@ export interface Visitor {
   readonly userAgent: string;
 }
 
+/** A link that sets a password. */
 export type LinkKind = 'Invitation' | 'Reset';
 
 export interface LinkRow {

@@ -7,6 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 import { type DemoFile, demoFileOf, writeDemoFile } from '../demo/demo-file.ts';
 import { refreshDemoFile } from '../demo/refresh-demo-file.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { makeSignInUrls } from '../demo/sign-in-urls.ts';
 import { loadProvenKeys, makeStageKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { type ServedApi, serveApi } from '../serve-api.ts';
@@ -43,7 +44,8 @@ export async function start({ config: given, logger, out }: CommandContext): Pro
       demo = await refreshDemoFile(config, baseUrl, metricsUrl);
     };
     const served = await serveApi(needs, closers, { role: 'api and worker', beforeReady });
-    out.raw(startBanner(config, served, isEmbedded, demo));
+    const signInUrls = await makeSignInUrls(database.db, served.baseUrl, demo);
+    out.raw(startBanner(config, served, isEmbedded, { demo, signInUrls }));
   }, config);
 }
 

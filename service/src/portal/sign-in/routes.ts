@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema, Type } from 'typebox';
 import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
 import {
@@ -15,6 +15,7 @@ import { passwordRecorder, signInRecorder } from '../../accounts/people/record-s
 import { listSessions } from '../../accounts/people/session-queries.ts';
 import { findSession, sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
 import { confirmSession, type Entered, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
+import { signInByLink } from '../../accounts/people/sign-in-links.ts';
 import type { App, Routes } from '../../http/app.ts';
 import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
@@ -43,6 +44,8 @@ import {
   type resetBody,
   resetSchema,
   type signInBody,
+  type signInLinkBody,
+  signInLinkSchema,
   signInSchema,
   signOutSchema,
   type totpBody,
@@ -54,6 +57,7 @@ type TokenParams = { Params: { token: string } };
 
 export const signInRoutes: Routes<PortalNeeds> = (app, needs) => {
   stepRoutes(app, needs);
+  if (needs.environment === 'stage') signInLinkRoutes(app, needs);
   linkRoutes(app, needs);
   selfRoutes(app, needs);
   secondFactorRoutes(app, needs);
@@ -69,8 +73,7 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
       const visitor = visitorOf(request);
       const given = { email: request.body.Email, password: request.body.Password, visitor };
       const entered = await signIn(needs, given, signInRecorder(needs, visitor));
-      const before = await findSession(db, findSessionCookie(request) ?? '');
-      if (before) await signOut(db, before);
+      await endEarlierSession(needs, request);
       return answerEntered(needs, reply, entered);
     },
   );
@@ -110,6 +113,20 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
       const { session, visitor } = request.acting;
       const given = { password: request.body.Password ?? null, code: request.body.Code ?? null };
       return answerMe(needs, reply, await confirmSession(needs, session, given, visitor));
+    },
+  );
+}
+
+/** Stage only. The token is in the body: the page's address has it after the #, which no server gets to see. */
+function signInLinkRoutes(app: App, needs: PortalNeeds): void {
+  app.post<Body<typeof signInLinkBody>>(
+    '/portal/api/SignIn/Link',
+    { schema: signInLinkSchema, config: allow('public') },
+    async (request, reply) => {
+      const visitor = visitorOf(request);
+      const entered = await signInByLink(needs.db, request.body.Token, visitor, signInRecorder(needs, visitor));
+      await endEarlierSession(needs, request);
+      return answerEntered(needs, reply, entered);
     },
   );
 }
@@ -218,6 +235,12 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     const codes = await renewOwnRecoveryCodes(needs, request.acting);
     return { RecoveryCodes: codes.reveal() };
   });
+}
+
+/** The browser's cookie is replaced, so the session that it held ends. */
+async function endEarlierSession({ db }: PortalNeeds, request: FastifyRequest): Promise<void> {
+  const before = await findSession(db, findSessionCookie(request) ?? '');
+  if (before) await signOut(db, before);
 }
 
 async function answerEntered(needs: PortalNeeds, reply: FastifyReply, entered: Entered) {

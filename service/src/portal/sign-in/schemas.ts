@@ -5,6 +5,7 @@ import { hide, idParams, listed, mailbox, named, noContent, object, personName, 
 const secretText = Type.String({ maxLength: 1_000 });
 
 export const signInBody = object({ Email: Type.String({ maxLength: 300 }), Password: secretText });
+export const signInLinkBody = object({ Token: secretText });
 export const codeBody = object({ Code: optional(secretText), RecoveryCode: optional(secretText) });
 export const confirmBody = object({ Password: optional(secretText), Code: optional(secretText) });
 export const resetBody = object({ Email: mailbox });
@@ -63,6 +64,7 @@ const recoveryCodes = named('RecoveryCodes', object({ RecoveryCodes: Type.Array(
 const tokenParams = object({ token: Type.String() });
 
 export const signInSchema = { ...hide, body: signInBody, response: { 200: signInAnswer } };
+export const signInLinkSchema = { ...hide, body: signInLinkBody, response: { 200: signInAnswer } };
 export const codeSchema = { ...hide, body: codeBody, response: { 200: signInAnswer } };
 export const confirmSchema = { ...hide, body: confirmBody, response: { 200: me } };
 export const signOutSchema = { ...hide, response: { 204: noContent } };

@@ -1,3 +1,5 @@
+import { makeSignInLink } from '../../../../src/accounts/people/sign-in-links.ts';
+import { withTransaction } from '../../../../src/database/database.ts';
 import { codeAt } from '../code-at.ts';
 import { givenPerson, givenSignedIn, PortalCaller, password, type SignedIn } from '../portal-caller.ts';
 import { type Given, newPerson } from './act.ts';
@@ -15,6 +17,12 @@ export const ownActs: Readonly<Record<string, Given>> = {
     const { recoveryCodes } = await turnOnSecondFactor(by);
     await by.portal.signIn(by.person.email);
     return { by, path: '/SignIn/Code', body: { RecoveryCode: recoveryCodes[0] } };
+  },
+  'POST /SignIn/Link': async (world) => {
+    const person = await givenPerson(world.api, world.account.accountId, 'viewer');
+    const token = await withTransaction(world.api.database.db, (tx) => makeSignInLink(tx, person.email));
+    const by = { person, portal: new PortalCaller(world.api.baseUrl) };
+    return { by, path: '/SignIn/Link', body: { Token: token?.reveal() } };
   },
   'POST /SignOut': async (world) => ({ by: await signedInPerson(world), path: '/SignOut' }),
   'POST /SignOutEverywhere': async (world) => ({ by: await signedInPerson(world), path: '/SignOutEverywhere' }),

@@ -1,0 +1,57 @@
+import { Anchor, Loader, Text } from '@mantine/core';
+import { useHash } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { api } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import { Failure } from '../../ui/query-view.tsx';
+import { useSessionChange } from '../session.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** Behind the links that a stage environment prints when it starts: signs in, also where somebody else is signed in. */
+export function SignInLink() {
+  const changeSession = useSessionChange();
+  const [, go] = useLocation();
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  const sent = useRef<string | null>(null);
+  const entering = useMutation({
+    mutationFn: (Token: string) => api.post('/SignIn/Link', { body: { Token } }),
+    onSuccess: ({ Step, Me }) => {
+      // Nothing that an earlier session read may be left.
+      changeSession({ step: 'SignedOut' });
+      changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' });
+      go('/', { replace: true });
+    },
+  });
+  const enter = entering.mutate;
+  useEffect(() => {
+    // The link works once, so it is sent once.
+    if (sent.current === hash) return;
+    sent.current = hash;
+    enter(hash.replace(/^#/, ''));
+  }, [hash, enter]);
+  if (entering.error instanceof Problem && entering.error.status === 404)
+    return (
+      <SignInFrame title="This link no longer works">
+        <Text ta="center">
+          It was already used, or has expired. Start Bestow again for a new one, or sign in with the password that it
+          printed.
+        </Text>
+        <Text size="sm" ta="center">
+          <Anchor component={Link} href="/">
+            Go to sign-in
+          </Anchor>
+        </Text>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title="Signing you in">
+      {entering.error ? (
+        <Failure error={entering.error} retry={() => enter(hash.replace(/^#/, ''))} />
+      ) : (
+        <Loader role="status" aria-label="Loading" mx="auto" />
+      )}
+    </SignInFrame>
+  );
+}
