@@ -17,10 +17,10 @@ const builtThreads = {
 
 // Not inherited from below: the number of workers would come along, and `--maxWorkers` would change nothing.
 const shared: TestProjectInlineConfiguration['test'] = {
-  testTimeout: 90_000,
+  testTimeout: 150_000,
   hookTimeout: 120_000,
   // What is waited for comes at once on a quiet machine; on a busy one it may take its time.
-  expect: { poll: { timeout: 20_000, interval: 20 } },
+  expect: { poll: { timeout: 60_000, interval: 20 } },
   pool: 'forks',
   // Files share a process: none changes what another sees, and loading everything once saves half of the time.
   isolate: false,

@@ -9,7 +9,7 @@ import { startTestWorker } from '../support/test-worker.ts';
 import { givenEndpoint } from '../webhooks/support.ts';
 import { addNextKey, givenStock, openNumbers } from './support.ts';
 
-const waiting = { timeout: 30_000, interval: 20 };
+const waiting = { timeout: 60_000, interval: 20 };
 let api: TestApi;
 let proxy: PostgresProxy;
 let caller: TestCaller;

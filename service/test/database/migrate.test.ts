@@ -8,7 +8,7 @@ import { StartupError } from '../../src/kit/startup-error.ts';
 import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { databaseUrl } from '../support/postgres-url.ts';
 
-const waiting = { timeout: 20_000, interval: 50 };
+const waiting = { timeout: 60_000, interval: 50 };
 const statementTimeoutMs = 1_000;
 /** The key of the lock that Kysely's migrators take. */
 const migrationLock = '3853314791062309107';

@@ -8,6 +8,7 @@ import { createCircuitBreaker } from '../../src/fulfillment/sources/supplier-cir
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { environOf } from '../support/child-process.ts';
+import { patience } from '../support/patience.ts';
 import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -163,8 +164,9 @@ test('an unknown outcome stays with its supplier, others pass it over, and it is
   await becomes(caller, stuck.Id, { Status: 'Complete' });
   expect(putsTo(south, stuck.Id)).toEqual([]);
   expect((await cardsOf(stuck.Id)).numbers).toEqual(issuedBy(north, stuck.Id));
-  await vi.waitFor(async () =>
-    expect(await operatorEvents(db, 'SupplierWorks')).toMatchObject([{ Supplier: 'north' }]),
+  await vi.waitFor(
+    async () => expect(await operatorEvents(db, 'SupplierWorks')).toMatchObject([{ Supplier: 'north' }]),
+    patience,
   );
   const next = await place(caller, linksOrder());
   await becomes(caller, next.Id, { Status: 'Complete' });

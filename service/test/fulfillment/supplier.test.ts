@@ -128,7 +128,7 @@ async function waitsForSupplier(id: string): Promise<void> {
       );
       expect(jobs).toHaveLength(1);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }
 

@@ -8,7 +8,7 @@ import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { freshKind, givenJob, heldHandler, listJobs, mergeTasks, passTime, type Task } from './support.ts';
 
-const waiting = { timeout: 15_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 // So long that no worker extends its lease while a test runs: these workers are supposed to have stopped.
 const leaseSeconds = 3_600;
 

@@ -10,7 +10,7 @@ import { createLogger } from '../../src/kit/logger.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { freshKind, givenJob, heldHandler, listJobs, mergeTasks, passTime, type Task } from './support.ts';
 
-const waiting = { timeout: 15_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 const logger = createLogger('silent');
 
 let database: TestDatabase;

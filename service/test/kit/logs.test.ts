@@ -7,7 +7,7 @@ import { marks, type ProvokedError, provokeDatabaseErrors, traces } from '../dat
 import { freshKind, givenJob, listJobs } from '../jobs/support.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const waiting = { timeout: 15_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 let database: TestDatabase;
 let provoked: readonly ProvokedError[];

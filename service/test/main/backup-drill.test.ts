@@ -10,6 +10,7 @@ import { seedCatalog } from '../../src/main/demo/seed-catalog.ts';
 import { environOf } from '../support/child-process.ts';
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { patience } from '../support/patience.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -85,7 +86,7 @@ test('the moment before an accident is restored from base backup and log, and pa
     for (const { Id } of [early, body]) {
       expect((await caller.get(`/v1/Orders/${Id}`)).body.Status).toBe('Complete');
     }
-  });
+  }, patience);
   await worker.close();
   const before = await now();
   await sql`update balances set available_minor = 0`.execute(api.database.db);
@@ -103,7 +104,7 @@ test('the moment before an accident is restored from base backup and log, and pa
   await vi.waitFor(async () => {
     const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(second.db);
     expect(rows).toEqual([{ is: false }]);
-  });
+  }, patience);
   const ran: string[] = [];
   for (const [, command = ''] of steps.matchAll(/`bestow ([a-z ]+)`/g)) {
     const { code, stdout, stderr } = await runHere(command, environ);

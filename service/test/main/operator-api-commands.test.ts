@@ -10,6 +10,7 @@ import { givenOperatorCredential, withScopes } from '../operator/support/operato
 import { environOf } from '../support/child-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
+import { patience } from '../support/patience.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -219,18 +220,18 @@ test('events are printed once and in order, also those that commit late, until C
   const others = process.listeners('SIGINT');
   const following = bestow('events', 'tail', '--follow');
   const ownListeners = () => process.listeners('SIGINT').filter((listener) => !others.includes(listener));
-  await vi.waitFor(() => expect(ownListeners()).toHaveLength(1));
+  await vi.waitFor(() => expect(ownListeners()).toHaveLength(1), patience);
   const stop = new AbortController();
   const office = await givenOperatorCredential(api);
   const types: string[] = [];
   const ask: Ask = async ({ path, query }) => (await office.get(`${path}?${new URLSearchParams(query)}`)).body;
   const wish = { since: new Date(Date.now() - 3_600_000), type: null, isFollowed: true };
   const tailing = tailEvents(ask, wish, ({ Type }) => types.push(Type), stop.signal, 10);
-  await vi.waitFor(() => expect(types).toEqual(['TestFirst']));
+  await vi.waitFor(() => expect(types).toEqual(['TestFirst']), patience);
   await record('TestNow', '0');
-  await vi.waitFor(() => expect(types).toEqual(['TestFirst', 'TestNow']));
+  await vi.waitFor(() => expect(types).toEqual(['TestFirst', 'TestNow']), patience);
   await record('TestLate', '30 seconds');
-  await vi.waitFor(() => expect(types).toEqual(['TestFirst', 'TestNow', 'TestLate']));
+  await vi.waitFor(() => expect(types).toEqual(['TestFirst', 'TestNow', 'TestLate']), patience);
   stop.abort();
   await tailing;
   // Only the command's own listener: those of a browser that another file uses would end this process.

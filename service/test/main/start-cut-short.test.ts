@@ -10,7 +10,7 @@ import { startStage } from '../support/stage.ts';
 vi.setConfig({ testTimeout: 90_000 });
 endProcessesAfterEachTest();
 
-const waiting = { timeout: 20_000, interval: 20 };
+const waiting = { timeout: 60_000, interval: 20 };
 
 let dataDir: string;
 beforeEach(() => {

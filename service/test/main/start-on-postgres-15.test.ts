@@ -24,7 +24,7 @@ const keys = `a:${Buffer.alloc(32).toString('base64')}`;
 const nobodyId = 65_534;
 // PostgreSQL refuses to run as root.
 const identity = process.getuid?.() === 0 ? { uid: nobodyId, gid: nobodyId } : {};
-const waiting = { timeout: 20_000, interval: 50 };
+const waiting = { timeout: 60_000, interval: 50 };
 
 let folder: string;
 let url: string;

@@ -14,7 +14,7 @@ import { startTestApi, type TestApi, type TestCaller } from '../support/test-api
 vi.setConfig({ testTimeout: 60_000 });
 endProcessesAfterEachTest();
 
-const waiting = { timeout: 20_000, interval: 25 };
+const waiting = { timeout: 60_000, interval: 25 };
 
 let api: TestApi;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { readDemo, startStage } from '../support/stage.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 endProcessesAfterEachTest();
 
-const waiting = { timeout: 20_000, interval: 50 };
+const waiting = { timeout: 60_000, interval: 50 };
 
 /** What one fresh start did. The folder stays as it left it, and the tests work on copies. */
 interface FreshStart {

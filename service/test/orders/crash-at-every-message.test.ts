@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** More than an order ever sends: reaching this means that the loop would not end. */
 const messagesMax = 150;
-const waiting = { timeout: 20_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 const isOfIntake = (message: ProxiedMessage) => message.applicationName === 'bestow-intake';
 /** Periodic queries of the service, which are not part of any order. */

@@ -10,7 +10,7 @@ import { countTraces, exactlyOnce, noTrace } from '../support/order-traces.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { intakeRow } from './support/intake-rows.ts';
 
-const waiting = { timeout: 15_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 const connectionsMax = 4;
 const batchesInFlightMax = 2;
 

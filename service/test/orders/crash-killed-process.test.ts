@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../support/test-api.ts';
 vi.setConfig({ testTimeout: 60_000 });
 endProcessesAfterEachTest();
 
-const waiting = { timeout: 20_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 let api: TestApi;
 beforeAll(async () => {

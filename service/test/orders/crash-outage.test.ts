@@ -7,7 +7,7 @@ import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
-const waiting = { timeout: 15_000, interval: 50 };
+const waiting = { timeout: 60_000, interval: 50 };
 const msPerDay = 86_400_000;
 
 let api: TestApi;

@@ -55,7 +55,7 @@ async function lastMailTo(email: string): Promise<string> {
 }
 /** Mails are sent one after the other: when this one has arrived, all before it have. */
 const expectMails = (email: string, subjects: readonly string[]) =>
-  expect.poll(() => subjectsTo(email), { timeout: 10_000 }).toEqual(subjects);
+  expect.poll(() => subjectsTo(email)).toEqual(subjects);
 
 interface Entry {
   readonly accountId: string;

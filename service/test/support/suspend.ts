@@ -28,7 +28,7 @@ export function heldJobs(db: Db, accountId: AccountId): Promise<HeldJob[]> {
 export async function isHeld(db: Db, accountId: AccountId, kinds: readonly string[]): Promise<void> {
   const expected = [...kinds].sort().map((kind) => ({ kind, attempts: 0 }));
   await vi.waitFor(async () => expect(await heldJobs(db, accountId)).toEqual(expected), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
 }
@@ -45,6 +45,6 @@ export async function waitForLockWaits(db: Db, count: number): Promise<void> {
       );
       expect(row.count).toBe(count);
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 }
