@@ -436,6 +436,14 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, sequence)
 );
 
+create table figure_marks (
+  account_id uuid not null,
+  transfers_to bigint not null default 0,
+  events_to bigint not null default 0,
+  constraint figure_marks_pkey PRIMARY KEY (account_id),
+  constraint figure_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table forget_age_marks (
   account_id uuid not null,
   passed_number bigint not null,
@@ -493,6 +501,21 @@ create table funding_requests (
 CREATE UNIQUE INDEX funding_requests_payment_reference_key ON public.funding_requests USING btree (payment_reference);
 CREATE INDEX funding_requests_pending_idx ON public.funding_requests USING btree (requested_at, id) WHERE (status = 'Pending'::text);
 CREATE INDEX funding_requests_requested_at_idx ON public.funding_requests USING btree (requested_at, id);
+
+create table gift_days (
+  account_id uuid not null,
+  day date not null,
+  delivered bigint not null,
+  bounced bigint not null,
+  claimed bigint not null,
+  expired bigint not null,
+  constraint gift_days_pkey PRIMARY KEY (account_id, day),
+  constraint gift_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint gift_days_bounced_check CHECK ((bounced >= 0)),
+  constraint gift_days_claimed_check CHECK ((claimed >= 0)),
+  constraint gift_days_delivered_check CHECK ((delivered >= 0)),
+  constraint gift_days_expired_check CHECK ((expired >= 0))
+);
 
 create table help_case_steps (
   account_id uuid not null,
@@ -1240,6 +1263,16 @@ create table sign_in_tries (
   constraint sign_in_tries_pkey PRIMARY KEY (throttle_key, window_start)
 );
 CREATE INDEX sign_in_tries_ends_at_idx ON public.sign_in_tries USING btree (ends_at);
+
+create table spending_days (
+  account_id uuid not null,
+  day date not null,
+  currency_code currency_code not null,
+  department_id text not null,
+  spent_minor bigint not null,
+  constraint spending_days_pkey PRIMARY KEY (account_id, day, currency_code, department_id),
+  constraint spending_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
 
 create table stock_codes (
   product_id text not null,

@@ -88,7 +88,10 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['account_products', 'account_carriers', 'account_pictures', 'brandings'],
   ],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
-  orders: ['orders', 'order_lines', 'line_changes', 'card_addresses'],
+  orders: [
+    ...['orders', 'order_lines', 'line_changes', 'card_addresses'],
+    ...['spending_days', 'gift_days', 'figure_marks'],
+  ],
   funding: ['funding_requests', 'payments', 'payment_reversals', 'billing_addresses', 'invoices', 'invoice_series'],
   fulfillment: [
     ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'stock_use_samples', 'supplier_requests'],

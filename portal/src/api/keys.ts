@@ -5,6 +5,7 @@ export const keys = {
   me: ['me'],
   sessions: ['sessions'],
   overview: ['overview'],
+  figures: (weeks: number) => ['overview', 'figures', weeks],
   orders: (filters: Query = {}) => ['orders', 'list', filters],
   order: (id: string) => ['orders', 'one', id],
   voidable: (id: string, lineItemId: string, cardId: string) => ['voidable', id, lineItemId, cardId],

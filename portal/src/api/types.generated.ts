@@ -141,6 +141,12 @@ export interface BalanceHistory {
   }[];
 }
 
+export interface BalanceThreshold {
+  readonly CurrencyCode: string;
+  /** BalanceLow is recorded when an order brings Available below this. */
+  readonly Threshold: number;
+}
+
 export interface Billing {
   /** Whether this installation issues invoices. */
   readonly IssuesInvoices: boolean;
@@ -308,6 +314,42 @@ export interface EventPage {
 }
 
 export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+
+export interface Figures {
+  readonly Weeks: readonly string[];
+  readonly Gifts: readonly {
+    readonly Week: string;
+    readonly Delivered: number;
+    readonly Bounced: number;
+    readonly Claimed: number;
+    readonly Expired: number;
+  }[];
+  readonly Spending: readonly {
+    readonly CurrencyCode: string;
+    readonly Total: number;
+    /** One amount per week. */
+    readonly Weeks: readonly number[];
+    readonly Departments: readonly {
+      readonly DepartmentId: string | null;
+      readonly Name: string;
+      readonly Total: number;
+      /** One amount per week. */
+      readonly Weeks: readonly number[];
+    }[];
+  }[];
+  readonly Forecasts: readonly {
+    readonly CurrencyCode: string;
+    readonly Available: number;
+    readonly SpentLast28Days: number;
+    readonly DaysLeft: number | null;
+    readonly RunsOutOn: string | null;
+    readonly Threshold: number | null;
+    /** Available is below Threshold. */
+    readonly IsLow: boolean;
+  }[];
+  /** False while older orders are still being counted; ask again. */
+  readonly IsComplete: boolean;
+}
 
 export interface ForgetJob {
   readonly Id: string;
@@ -1151,6 +1193,7 @@ export interface Overview {
   readonly RecentOrders: readonly OrderSummary[];
   readonly OrderCount: number;
   readonly PendingFunding: number;
+  readonly OpenCases: number;
   readonly People: number;
 }
 
@@ -1895,6 +1938,32 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: BalanceHistory;
   };
+  'GET /BalanceThresholds': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly BalanceThreshold[];
+    };
+  };
+  'DELETE /BalanceThresholds/:currencyCode': {
+    readonly params: {
+      readonly currencyCode: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PUT /BalanceThresholds/:currencyCode': {
+    readonly params: {
+      readonly currencyCode: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Threshold: number;
+    };
+    readonly answer: BalanceThreshold;
+  };
   'GET /Balances': {
     readonly params: undefined;
     readonly query: {
@@ -2194,6 +2263,14 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: Blob;
+  };
+  'GET /Figures': {
+    readonly params: undefined;
+    readonly query: {
+      readonly weeks?: number;
+    };
+    readonly body: undefined;
+    readonly answer: Figures;
   };
   'GET /FundingRequests': {
     readonly params: undefined;

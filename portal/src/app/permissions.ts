@@ -8,6 +8,7 @@ export type Act =
   | 'account.read'
   | 'orders.place'
   | 'funding.request'
+  | 'balanceAlerts.manage'
   | 'statements.export'
   | 'cases.work'
   | 'people.manage'

@@ -14,6 +14,7 @@ export const permissions = {
   'brandings.manage': ['admin'],
   'giftSettings.manage': ['admin'],
   'funding.request': ['admin', 'finance'],
+  'balanceAlerts.manage': ['admin', 'finance'],
   'statements.export': ['admin', 'finance'],
   'orders.place': ['admin', 'orderer'],
   'orders.change': ['admin', 'orderer'],

@@ -15,6 +15,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
+import { figureRoutes } from './figures/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import { accountGiftSettingsRoutes } from './gift-settings/routes.ts';
@@ -89,6 +90,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   giftSettingsRoutes(sessionEntry),
   pictureRoutes,
   fundsRoutes,
+  figureRoutes,
   billingRoutes,
   portalOrderRoutes,
   portalVoidRoutes,

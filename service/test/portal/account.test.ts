@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceClock, readClock } from '../../src/database/clock.ts';
+import { withTransaction } from '../../src/database/database.ts';
+import { recordEvent } from '../../src/events/record-event.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
@@ -318,4 +321,82 @@ test('invalid gift settings are rejected with every fault and change nothing', a
     ],
   );
   expect((await account.get('/v1/GiftSettings')).body).toEqual(before);
+});
+
+test('the overview adds up spending by week and department, exactly, and counts each event once', async () => {
+  const buyer = await api.givenAccount({ available: { USD: 500_00n, EUR: 100_00n } });
+  const { portal } = await givenSignedIn(api, buyer.accountId, 'admin');
+  for (const Id of ['sales', 'support']) await portal.post('/Departments', { Id, Name: Id.toUpperCase() });
+  const place = async (PONumber: string, DepartmentId?: string) => {
+    const placed = await buyer.post('/v1/Orders', orderRequest({ PONumber, ...(DepartmentId && { DepartmentId }) }));
+    expect(placed.status, placed.text).toBe(201);
+    return String(placed.body.Id);
+  };
+  // On a Wednesday, so that no week ends while this runs.
+  const { now } = await readClock(api.database.db);
+  await advanceClock(api.database.db, 86_400 * ((10 - now.getUTCDay()) % 7 || 7));
+  await place('F-1', 'sales');
+  const refunded = await place('F-2', 'sales');
+  const cost = await costOf('F-1');
+  expect((await portal.get('/Figures?weeks=3')).body).toMatchObject({
+    IsComplete: true,
+    Spending: [{ Total: 2 * cost }],
+  });
+
+  await advanceClock(api.database.db, 7 * 86_400);
+  await place('F-3', 'support');
+  expect((await portal.post(`/Orders/${refunded}/Cancel`)).status).toBe(200);
+  await withTransaction(api.database.db, async (tx) => {
+    for (const type of ['LineItemDelivered', 'LineItemDelivered', 'CardClaimed', 'CardExpired'] as const)
+      await recordEvent(tx, buyer.accountId, { type, data: { OrderId: refunded } });
+  });
+  const gifts = { Delivered: 2, Bounced: 0, Claimed: 1, Expired: 1 };
+  const empty = { Delivered: 0, Bounced: 0, Claimed: 0, Expired: 0 };
+  const expected = {
+    Gifts: [empty, empty, gifts],
+    Spending: [
+      {
+        CurrencyCode: 'USD',
+        Total: 2 * cost,
+        Weeks: [0, 2 * cost, 0],
+        Departments: expect.arrayContaining([
+          { DepartmentId: 'sales', Name: 'SALES', Total: cost, Weeks: [0, 2 * cost, -cost] },
+          { DepartmentId: 'support', Name: 'SUPPORT', Total: cost, Weeks: [0, 0, cost] },
+        ]),
+      },
+    ],
+  };
+  // However many ask at once, nothing is counted twice.
+  const answers = await Promise.all([1, 2, 3].map(() => portal.get('/Figures?weeks=3')));
+  for (const { body } of answers) expect(body).toMatchObject(expected);
+  const usd = (500 - 2 * cost) * 28;
+  expect(answers[0]?.body.Forecasts).toContainEqual(
+    expect.objectContaining({ CurrencyCode: 'USD', SpentLast28Days: 2 * cost, DaysLeft: Math.floor(usd / (2 * cost)) }),
+  );
+  expect(answers[0]?.body.Forecasts).toContainEqual(expect.objectContaining({ CurrencyCode: 'EUR', DaysLeft: null }));
+
+  async function costOf(poNumber: string): Promise<number> {
+    const { body } = await buyer.get(`/v1/Orders?poNumber=${poNumber}`);
+    const [order] = body.Data as { LineItems: { Cost: number }[] }[];
+    return order?.LineItems[0]?.Cost ?? 0;
+  }
+});
+
+test('a balance alert set in the portal is low at once when Available is below it, and an order records it', async () => {
+  const buyer = await api.givenAccount({ available: { USD: 100_00n } });
+  const { portal } = await givenSignedIn(api, buyer.accountId, 'finance');
+  const forecast = async () => ((await portal.get('/Figures')).body.Forecasts as object[])[0];
+  expect(await forecast()).toMatchObject({ Threshold: null, IsLow: false });
+  expectFaults(await portal.put('/BalanceThresholds/USD', { Threshold: 1.005 }), [
+    { pointer: '/Threshold', code: 'NumberTooPrecise' },
+  ]);
+  expect((await portal.put('/BalanceThresholds/USD', { Threshold: 99.5 })).status).toBe(200);
+  expect(await forecast()).toMatchObject({ Threshold: 99.5, IsLow: false });
+  expect((await buyer.post('/v1/Orders', orderRequest({ PONumber: 'LOW-1' }))).status).toBe(201);
+  expect(await forecast()).toMatchObject({ IsLow: true });
+  const events = (await buyer.get('/v1/Events')).body.Data as { Type: string }[];
+  expect(events.map(({ Type }) => Type)).toContain('BalanceLow');
+  expect((await portal.delete('/BalanceThresholds/USD')).status).toBe(204);
+  expect((await portal.get('/BalanceThresholds')).body).toEqual({ Data: [] });
+  expectProblem(await portal.put('/BalanceThresholds/XXQ', { Threshold: 5 }), 'NotFound');
 });

@@ -307,3 +307,27 @@ test('expiry and reminders are configured, previewed in each language and saved;
   expect(await viewer.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   await viewer.context.close();
 });
+
+test('the overview reads its charts out as tables, and a low balance alert is set beside them', {
+  timeout: browserTestMs,
+}, async () => {
+  const buyer = await portal.api.givenAccount({ available: { USD: 100_00n }, hasDepartments: true });
+  const [department] = (await buyer.get('/v1/Departments')).body.Data as { Id: string; Name: string }[];
+  const order = orderRequest({ PONumber: 'CHART-1', DepartmentId: department?.Id });
+  expect((await buyer.post('/v1/Orders', order)).status).toBe(201);
+  const opened = await portal.openAs(buyer.accountId, 'finance');
+  const { page, context } = opened;
+  await opened.visit('/');
+  await page.getByText('Spending in USD as a table').click();
+  const spending = page.getByRole('table', { name: 'Spending in USD' });
+  await spending.getByRole('columnheader', { name: department?.Name ?? '' }).waitFor();
+  await spending.getByRole('row', { name: /\$23\.75.*\$23\.75/ }).waitFor();
+  await page.getByRole('button', { name: 'Set alert for USD' }).click();
+  await page.getByRole('textbox', { name: 'Amount in USD' }).fill('90');
+  await page.getByRole('dialog').getByRole('button', { name: 'Set alert' }).click();
+  await page.getByText('$76.25 is below your alert of $90.00.').waitFor();
+  await page.getByRole('button', { name: 'Remove alert for USD' }).click();
+  await page.getByText('$76.25 is below your alert of $90.00.').waitFor({ state: 'detached' });
+  expectNoErrors(opened);
+  await context.close();
+});

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Balance } from '../../api/types.generated.ts';
+import type { Balance, Figures } from '../../api/types.generated.ts';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -17,7 +17,13 @@ const spans = [
   { value: '366', label: '1 year' },
 ];
 
-export function BalanceChart({ balances }: { readonly balances: readonly Balance[] }) {
+interface BalanceChartProps {
+  readonly balances: readonly Balance[];
+  /** With them, the curve goes on into the next days. */
+  readonly forecasts?: Figures['Forecasts'];
+}
+
+export function BalanceChart({ balances, forecasts = [] }: BalanceChartProps) {
   const currencies = balances.map(({ CurrencyCode }) => CurrencyCode);
   const largest = [...balances].sort((a, b) => b.Available - a.Available)[0]?.CurrencyCode ?? 'USD';
   const [chosen, setCurrency] = useState<string | null>(null);
@@ -52,7 +58,10 @@ export function BalanceChart({ balances }: { readonly balances: readonly Balance
         <QueryView query={history} isEmpty={({ Points }) => Points.length === 0}>
           {(data) => (
             <Suspense fallback={<Waiting rows={5} />}>
-              <BalanceCurve history={data} />
+              <BalanceCurve
+                history={data}
+                forecast={forecasts.find((forecast) => forecast.CurrencyCode === currencyCode) ?? null}
+              />
             </Suspense>
           )}
         </QueryView>

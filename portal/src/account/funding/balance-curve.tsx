@@ -1,16 +1,29 @@
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
-import type { BalanceHistory } from '../../api/types.generated.ts';
-import { formatMoney, formatShortDay } from '../../ui/format.ts';
+import type { BalanceHistory, Figures } from '../../api/types.generated.ts';
+import { ChartTable } from '../../ui/chart-table.tsx';
+import { formatDay, formatMoney, formatShortDay } from '../../ui/format.ts';
+import { forecastPoints } from './forecast-points.ts';
 
-export function BalanceCurve({ history }: { readonly history: BalanceHistory }) {
+interface BalanceCurveProps {
+  readonly history: BalanceHistory;
+  readonly forecast: Figures['Forecasts'][number] | null;
+}
+
+export function BalanceCurve({ history, forecast }: BalanceCurveProps) {
   const { CurrencyCode, Points } = history;
-  const data = Points.map((point) => ({
-    day: formatShortDay(point.Date),
-    Available: point.Available,
-    Pending: point.Pending,
-  }));
+  const expected = forecastPoints(Points, forecast);
+  const data = [
+    ...Points.map((point, at) => ({
+      day: formatShortDay(point.Date),
+      Available: point.Available,
+      Pending: point.Pending,
+      // The two curves meet today.
+      ...(expected.length > 0 && at === Points.length - 1 && { Forecast: point.Available }),
+    })),
+    ...expected.map(({ date, available }) => ({ day: formatShortDay(date), Forecast: available })),
+  ];
   const compact = new Intl.NumberFormat(undefined, { notation: 'compact', style: 'currency', currency: CurrencyCode });
   const first = Points[0];
   const last = Points.at(-1);
@@ -28,6 +41,7 @@ export function BalanceCurve({ history }: { readonly history: BalanceHistory }) 
         series={[
           { name: 'Available', color: 'berry.6' },
           { name: 'Pending', color: 'yellow.6' },
+          ...(expected.length > 0 ? [{ name: 'Forecast', color: 'gray.5', strokeDasharray: '5 5' }] : []),
         ]}
         curveType="stepAfter"
         withLegend
@@ -40,6 +54,26 @@ export function BalanceCurve({ history }: { readonly history: BalanceHistory }) 
         areaChartProps={{ accessibilityLayer: false }}
         aria-hidden="true"
       />
+      <ChartTable
+        label={`Balance in ${CurrencyCode}`}
+        rows={changesOf(Points)}
+        rowKey={({ Date: day }) => day}
+        columns={[
+          { header: 'End of', cell: (point) => formatDay(point.Date) },
+          { header: 'Available', isNumeric: true, cell: ({ Available }) => formatMoney(Available, CurrencyCode) },
+          { header: 'Pending', isNumeric: true, cell: ({ Pending }) => formatMoney(Pending, CurrencyCode) },
+        ]}
+      />
     </>
   );
+}
+
+/** The first day, and each on which something changed, newest first. */
+function changesOf(points: BalanceHistory['Points']): BalanceHistory['Points'] {
+  return points
+    .filter((point, at) => {
+      const before = points[at - 1];
+      return !before || before.Available !== point.Available || before.Pending !== point.Pending;
+    })
+    .reverse();
 }

@@ -1,9 +1,11 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { Figures } from '../../api/types.generated.ts';
 import { useCan, useMe } from '../../app/session.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -12,7 +14,10 @@ import { BalanceChart } from '../funding/balance-chart.tsx';
 import { BalanceTiles } from '../funding/balance-tiles.tsx';
 import { NewOrderButton } from '../orders/new-order-button.tsx';
 import { Attention } from './attention.tsx';
+import { ForecastSection } from './forecast-section.tsx';
+import { GiftsSection } from './gifts-section.tsx';
 import { RecentOrders } from './recent-orders.tsx';
+import { SpendingSection } from './spending-section.tsx';
 
 export function OverviewPage() {
   const me = useMe();
@@ -22,15 +27,21 @@ export function OverviewPage() {
     queryFn: () => api.get('/Overview'),
     refetchInterval: 30_000,
   });
+  const [weeks, setWeeks] = useState(12);
+  const figures = useFigures(weeks);
   return (
-    <Page title={me.Account?.Name ?? 'Overview'} lead="Balances and recent orders." actions={<NewOrderButton />}>
+    <Page
+      title={me.Account?.Name ?? 'Overview'}
+      lead="Balances, spending and what happened to your gifts."
+      actions={<NewOrderButton />}
+    >
       <QueryView query={overview}>
         {(facts) => (
           <Stack gap="lg">
-            <Attention facts={facts} />
+            <Attention facts={facts} forecasts={figures.data?.Forecasts ?? []} />
             <BalanceTiles balances={facts.Balances} />
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-              <BalanceChart balances={facts.Balances} />
+              <BalanceChart balances={facts.Balances} forecasts={figures.data?.Forecasts ?? []} />
               <Section
                 title="Recent orders"
                 actions={
@@ -48,9 +59,44 @@ export function OverviewPage() {
                 )}
               </Section>
             </SimpleGrid>
+            <QueryView query={figures}>
+              {(shown) => <Charts figures={shown} weeks={weeks} onWeeks={setWeeks} />}
+            </QueryView>
           </Stack>
         )}
       </QueryView>
     </Page>
+  );
+}
+
+function useFigures(weeks: number) {
+  return useQuery({
+    queryKey: keys.figures(weeks),
+    queryFn: () => api.get('/Figures', { query: { weeks } }),
+    refetchInterval: ({ state }) => (state.data?.IsComplete === false ? 1_000 : 30_000),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface ChartsProps {
+  readonly figures: Figures;
+  readonly weeks: number;
+  readonly onWeeks: (weeks: number) => void;
+}
+
+function Charts({ figures, weeks, onWeeks }: ChartsProps) {
+  return (
+    <>
+      {!figures.IsComplete && (
+        <Text size="sm" c="dimmed" role="status">
+          Older orders are still being counted. The charts below are not complete yet.
+        </Text>
+      )}
+      <SpendingSection figures={figures} weeks={weeks} onWeeks={onWeeks} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <GiftsSection figures={figures} />
+        {figures.Forecasts.length > 0 && <ForecastSection forecasts={figures.Forecasts} />}
+      </SimpleGrid>
+    </>
   );
 }

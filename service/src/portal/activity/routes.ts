@@ -9,6 +9,7 @@ import { createFeedWatch } from '../../events/feed-watch.ts';
 import { getEventSequence, listEventsAfter } from '../../events/queries.ts';
 import { toWireEvent } from '../../events/wire.ts';
 import { countPendingFunding } from '../../funding/queries.ts';
+import { countCases } from '../../help/queries.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { NotFound } from '../../kit/errors.ts';
@@ -49,6 +50,8 @@ const everyOrder = {
   recipientSms: null,
 };
 
+const openCases = { status: 'Open', kind: null, number: null, orderId: null } as const;
+
 interface ProductQuery extends PageRequest {
   readonly productName: string | null;
   readonly productDescription: string | null;
@@ -67,11 +70,12 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
   app.get('/portal/api/Overview', { schema: overviewSchema, config: read }, async (request) => {
     const { accountId } = accountActing(request.acting);
-    const [balances, statuses, recent, pendingFunding, people] = await Promise.all([
+    const [balances, statuses, recent, pendingFunding, cases, people] = await Promise.all([
       listBalances(db, accountId),
       countRecentByStatus(db, accountId, recentOrdersCounted),
       listOrders(orders, accountId, everyOrder, { pageIndex: 1, pageSize: recentOrdersShown }),
       countPendingFunding(db, accountId),
+      countCases(db, { ...openCases, accountId }),
       countPeople(db, accountId),
     ]);
     const none = { Pending: 0, Complete: 0, PartiallyComplete: 0, Failed: 0, Cancelled: 0 };
@@ -85,6 +89,7 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
       }),
       OrderCount: recent.totalCount,
       PendingFunding: pendingFunding,
+      OpenCases: cases,
       People: people,
     };
     return shown;

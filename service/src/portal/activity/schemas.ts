@@ -29,6 +29,7 @@ export const overview = named(
     RecentOrders: Type.Array(orderSummary),
     OrderCount: Type.Integer(),
     PendingFunding: Type.Integer(),
+    OpenCases: Type.Integer(),
     People: Type.Integer(),
   }),
 );

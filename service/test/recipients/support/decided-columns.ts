@@ -88,6 +88,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   retention_marks: { kept: 'place' },
   shipping_methods: { kept: 'id content' },
   sign_in_tries: { kept: 'throttle_key' },
+  spending_days: { kept: 'currency_code department_id' },
   stock_codes: { kept: 'product_id sealed_code code_fingerprint code_hint serial_fingerprint parcel_id' },
   stock_imports: { kept: 'name root_key_id wrapped_key content_digest' },
   stock_levels: { kept: 'product_id' },

@@ -45,6 +45,12 @@ export const accountActs: Readonly<Record<string, Given>> = {
     path: '/GiftSettings',
     body: { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3] } },
   }),
+  'PUT /BalanceThresholds/:currencyCode': ({ admin }) => ({
+    by: admin,
+    path: '/BalanceThresholds/USD',
+    body: { Threshold: 100 },
+  }),
+  'DELETE /BalanceThresholds/:currencyCode': ({ admin }) => ({ by: admin, path: '/BalanceThresholds/EUR' }),
   'PUT /Recipients/Thresholds/:currencyCode': ({ admin }) => ({
     by: admin,
     path: '/Recipients/Thresholds/USD',
