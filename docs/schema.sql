@@ -399,6 +399,34 @@ create table credentials (
 CREATE UNIQUE INDEX credentials_access_token_hash_key ON public.credentials USING btree (access_token_hash);
 CREATE CONSTRAINT TRIGGER credentials_raise_version AFTER UPDATE ON public.credentials DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION raise_token_version();
 
+create table credit_note_series (
+  kind text not null,
+  year integer not null,
+  last_number integer not null,
+  constraint credit_note_series_pkey PRIMARY KEY (kind, year),
+  constraint credit_note_series_last_number_check CHECK ((last_number > 0))
+);
+
+create table credit_notes (
+  account_id uuid not null,
+  id uuid not null,
+  funding_request_id uuid not null,
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  issued_at timestamp with time zone not null,
+  amount_minor bigint not null,
+  content jsonb not null,
+  pdf bytea,
+  constraint credit_notes_pkey PRIMARY KEY (account_id, id),
+  constraint credit_notes_kind_year_number_key UNIQUE (kind, year, number),
+  constraint credit_notes_account_id_funding_request_id_fkey FOREIGN KEY (account_id, funding_request_id) REFERENCES invoices(account_id, funding_request_id),
+  constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint credit_notes_kind_check CHECK ((kind = ANY (ARRAY['CreditNote'::text, 'DebitNote'::text])))
+);
+CREATE INDEX credit_notes_funding_request ON public.credit_notes USING btree (account_id, funding_request_id);
+CREATE TRIGGER credit_notes_kept BEFORE DELETE OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+
 create table departments (
   account_id uuid not null,
   id text not null,

@@ -92,7 +92,10 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['orders', 'order_lines', 'line_changes', 'card_addresses'],
     ...['spending_days', 'gift_days', 'figure_marks'],
   ],
-  funding: ['funding_requests', 'payments', 'payment_reversals', 'billing_addresses', 'invoices', 'invoice_series'],
+  funding: [
+    ...['funding_requests', 'payments', 'payment_reversals', 'billing_addresses'],
+    ...['invoices', 'invoice_series', 'credit_notes', 'credit_note_series'],
+  ],
   fulfillment: [
     ...['stock_codes', 'stock_imports', 'stock_levels', 'stock_losses', 'stock_use_samples', 'supplier_requests'],
     ...['supplier_purchases', 'supplier_states'],

@@ -25,6 +25,7 @@ export const keys = {
   pictures: ['pictures'],
   giftSettings: ['giftSettings'],
   billing: ['billing'],
+  creditNotes: ['money', 'creditNotes'],
   people: ['people'],
   credentials: ['credentials'],
   audit: ['audit'],

@@ -300,6 +300,18 @@ export interface Credential {
   readonly LastUsedAt: string | null;
 }
 
+export interface CreditNote {
+  /** Such as CN-2026-000001; for its PDF. */
+  readonly Number: string;
+  /** A DebitNote takes a credit note back, because a dispute was won. */
+  readonly Kind: 'CreditNote' | 'DebitNote';
+  readonly Timestamp: string;
+  readonly InvoiceNumber: string;
+  readonly FundingRequestId: string;
+  readonly CurrencyCode: string;
+  readonly Amount: number;
+}
+
 export type DeliveryType = 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
 
 export interface Department {
@@ -2220,6 +2232,29 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: CreatedCredential;
+  };
+  'GET /CreditNotes': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly CreditNote[];
+      readonly Page: number;
+      readonly PageSize: number;
+      readonly TotalCount: number;
+    };
+  };
+  'GET /CreditNotes/:number/File.pdf': {
+    readonly params: {
+      readonly number: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
   };
   'GET /Departments': {
     readonly params: undefined;

@@ -1,6 +1,9 @@
 import { listPeople } from '../accounts/people/queries.ts';
 import type { Person } from '../accounts/people/types.ts';
+import type { Tx } from '../database/database.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
+import { billingWords } from '../funding/invoices/billing-words.ts';
+import { issueCreditNote } from '../funding/invoices/issue-credit-note.ts';
 import { issueInvoice } from '../funding/invoices/issue-invoice.ts';
 import { shownPaymentReference } from '../funding/payment-reference.ts';
 import type { FundingNews, FundingRequest, NotifyFunding, ReversedAmounts } from '../funding/types.ts';
@@ -15,12 +18,13 @@ interface NotifyNeeds {
 
 /**
  * Mails news of a funding request to the person who made it. If it came through the API, or the person can no longer sign
- * in, to the account's admins and finance people instead. An applied request gets its invoice in the same commit.
+ * in, to the account's admins and finance people instead. An applied request gets its invoice in the same commit, and what
+ * went back to the payer a credit note.
  */
 export function createNotifyFunding({ sendNotice, baseUrl, seller }: NotifyNeeds): NotifyFunding {
   return async (tx, request, news, amounts = nothing) => {
-    const invoice = news === 'Applied' ? await issueInvoice(tx, seller, request) : null;
-    const note = invoice ? `\n\nYou can download invoice ${invoice.content.number} in the portal.` : '';
+    const document = await issueDocument(tx, seller, request, news);
+    const note = document ? `\n\nYou can download ${document} in the portal.` : '';
     const people = await listPeople(tx, request.accountId);
     for (const { email, name } of readersOf(people, request)) {
       const { subject, text } = words[news](request, amounts);
@@ -35,6 +39,24 @@ export function createNotifyFunding({ sendNotice, baseUrl, seller }: NotifyNeeds
     }
   };
 }
+
+/** "invoice 2026-000001". Null: there is none, such as without a seller. */
+async function issueDocument(
+  tx: Tx,
+  seller: Seller | null,
+  request: FundingRequest,
+  news: FundingNews,
+): Promise<string | null> {
+  const issued = await issueFor[news]?.(tx, seller, request);
+  return issued ? `${billingWords(issued.content).title.toLowerCase()} ${issued.content.number}` : null;
+}
+
+const creditNote = (tx: Tx, _seller: Seller | null, request: FundingRequest) => issueCreditNote(tx, request);
+const issueFor: Partial<Record<FundingNews, typeof creditNote | typeof issueInvoice>> = {
+  Applied: issueInvoice,
+  Reversed: creditNote,
+  Restored: creditNote,
+};
 
 function readersOf(people: readonly Person[], { requestedBy }: FundingRequest): readonly Person[] {
   const reachable = people.filter(({ status, hasPassword }) => status === 'Active' && hasPassword);

@@ -33,6 +33,7 @@ export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, p
     shipping,
     fundingPolicy: { appliedAfterSeconds: config.fundingAppliedAfterSeconds },
     notifyFunding,
+    seller: config.seller,
     addressHashes,
     fingerprints,
     cases,

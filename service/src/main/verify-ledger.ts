@@ -8,7 +8,12 @@ import {
   listWrongLevels,
   listWrongReplacements,
 } from '../fulfillment/verify-queries.ts';
-import { listMisnumberedInvoices, listWrongInvoices } from '../funding/invoices/verify-queries.ts';
+import {
+  listMisnumberedCreditNotes,
+  listMisnumberedInvoices,
+  listWrongCreditNotes,
+  listWrongInvoices,
+} from '../funding/invoices/verify-queries.ts';
 import { listWronglyAppliedPayments, listWrongReversals } from '../funding/payments/verify-queries.ts';
 import { listMisnumberedFunding, listWronglySettledFunding } from '../funding/verify-queries.ts';
 import type { Violation } from '../ledger/types.ts';
@@ -43,6 +48,8 @@ const rules = [
   listWrongReversals,
   listMisnumberedInvoices,
   listWrongInvoices,
+  listMisnumberedCreditNotes,
+  listWrongCreditNotes,
   listWronglyChargedOrders,
   listWrongReissues,
   listWrongRefunds,

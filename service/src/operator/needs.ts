@@ -13,6 +13,7 @@ import type { NotifyFunding } from '../funding/types.ts';
 import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
 import type { OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import type { Seller } from '../kit/seller-settings.ts';
 import type { TimelineSources } from '../orders/timeline.ts';
 import type { PackNeeds } from '../shipping/pack-parcel.ts';
 import type { ReshipNeeds } from '../shipping/reship-parcel.ts';
@@ -46,6 +47,8 @@ export interface OperatorNeeds {
   readonly shipping: PackNeeds & ShipNeeds & ReshipNeeds;
   readonly fundingPolicy: FundingPolicy;
   readonly notifyFunding: NotifyFunding;
+  /** Null: no invoices are issued. */
+  readonly seller: Seller | null;
   readonly addressHashes: AddressHashes;
   readonly fingerprints: () => Promise<Fingerprints>;
   readonly cases: ReplaceCaseNeeds;

@@ -85,6 +85,27 @@ test('the XML states seller, buyer, number, days and exact amounts that add up',
 });
 
 test.each([
+  ['CreditNote', '381', 'Credit note CN-2026-000003'],
+  ['DebitNote', '383', 'Debit note DN-2026-000003'],
+] as const)('a %s has type code %s and refers to its invoice, in XML and PDF', async (kind, typeCode, title) => {
+  const invoice = { number: content.number, issuedOn: content.issuedOn };
+  const number = title.split(' ').at(-1) ?? '';
+  const note = { ...content, kind, number, issuedOn: '2026-04-05', amountMinor: '1000', invoice };
+  const settlement = 'ApplicableHeaderTradeSettlement';
+  expect(Object.fromEntries(await textsOf(ciiXml(note)))).toMatchObject({
+    ID: number,
+    TypeCode: typeCode,
+    'IssueDateTime/DateTimeString': '20260405',
+    [`${settlement}/InvoiceReferencedDocument/IssuerAssignedID`]: '2026-000042',
+    [`${settlement}/InvoiceReferencedDocument/FormattedIssueDateTime/DateTimeString`]: '20260302',
+    [`${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount`]: '10.00',
+  });
+  const [page] = await readPdf(await drawInvoice(note));
+  for (const text of [title, '2026-000042 of 2026-03-02', '10.00 EUR'])
+    expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(text);
+});
+
+test.each([
   ['123456', 'USD', '1234.56'],
   ['5', 'USD', '0.05'],
   ['500', 'JPY', '500'],

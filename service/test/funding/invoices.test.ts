@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { givenOperatorCredential } from '../operator/support/operator-caller.ts';
 import { givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { noticesOf } from './support.ts';
 
 let api: TestApi;
 let operator: PortalCaller;
+const key = Buffer.alloc(32, 'k');
 beforeAll(async () => {
   api = await startTestApi({
+    PAYMENT_SECRETS: `whsec_${key.toString('base64')}`,
     FUNDING_APPLIED_AFTER_SECONDS: '86400',
     SELLER_NAME: 'Bestow GmbH',
     SELLER_STREET: 'Hauptstraße 1',
@@ -32,11 +38,12 @@ async function givenApplied(account: TestCaller, Amount = 10): Promise<string> {
   await operator.post(`/operator/FundingRequests/${account.accountId}/${body.Id}/Apply`);
   return String(body.Id);
 }
-const download = async (account: TestCaller, id: string) => {
+const download = (account: TestCaller, id: string) => downloadFrom(account, `/v1/FundingRequests/${id}/Invoice`);
+const downloadFrom = async (account: TestCaller, path: string) => {
   const signIn = { email: account.email, accesstoken: account.accessToken };
   const { body } = await api.anonymous.post('/v1/Tokens', undefined, signIn);
   const headers = { authorization: `Bearer ${body.Value}` };
-  const answer = await fetch(`${api.baseUrl}/v1/FundingRequests/${id}/Invoice`, { headers });
+  const answer = await fetch(`${api.baseUrl}${path}`, { headers });
   return {
     status: answer.status,
     name: answer.headers.get('content-disposition'),
@@ -89,4 +96,71 @@ test('without a billing address the invoice is issued when it is first asked for
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.bytes.equals(both[1]?.bytes ?? Buffer.alloc(0))).toBe(true);
   expect((await portal.get(`/FundingRequests/${id}/Invoice.pdf`)).status).toBe(200);
+});
+
+async function report(body: object): Promise<void> {
+  const text = JSON.stringify({ CurrencyCode: 'USD', ...body });
+  const headers = signatureHeaders([key], { id: randomUUID(), body: text }, new Date());
+  const answer = await api.anonymous.send('POST', '/hooks/payments/neutral', text, {
+    ...headers,
+    'content-type': 'application/json',
+  });
+  expect(answer.status, answer.text).toBe(204);
+}
+
+async function givenPaid(account: TestCaller, Amount: number): Promise<{ PaymentId: string; id: string }> {
+  const { body } = await account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount });
+  const PaymentId = randomUUID();
+  await report({ Type: 'Payment', PaymentId, Amount, Text: body.PaymentReference });
+  return { PaymentId, id: String(body.Id) };
+}
+
+const notesOf = async (account: TestCaller) =>
+  ((await account.get('/v1/CreditNotes')).body.Data as { Kind: string; Amount: number; Number: string }[]).map(
+    ({ Kind, Amount, Number: number }) => ({ Kind, Amount, number }),
+  );
+
+test('what goes back to the payer is credited once, a won dispute is debited, and both are mailed and downloaded', async () => {
+  const account = await api.givenAccount({ available: {} });
+  const { portal } = await givenSignedIn(api, account.accountId, 'finance');
+  await account.send('PUT', '/v1/BillingAddress', address);
+  const { PaymentId, id } = await givenPaid(account, 100);
+  const refund = { Type: 'Reversal', PaymentId, ReversalId: randomUUID(), Kind: 'Refund', Amount: 30 };
+  await Promise.all([report(refund), report(refund)]);
+  const dispute = { Type: 'Reversal', PaymentId, ReversalId: randomUUID(), Kind: 'Dispute', Amount: 50 };
+  await report(dispute);
+  await report({ ...dispute, Type: 'ReversalCancelled' });
+  const notes = await notesOf(account);
+  expect(notes).toMatchObject([
+    { Kind: 'DebitNote', Amount: 50, number: expect.stringMatching(/^DN-\d{4}-000001$/) },
+    { Kind: 'CreditNote', Amount: 50, number: expect.stringMatching(/^CN-\d{4}-000002$/) },
+    { Kind: 'CreditNote', Amount: 30, number: expect.stringMatching(/^CN-\d{4}-000001$/) },
+  ]);
+  const mails = (await noticesOf(api, account.accountId)).map(({ text }) => text);
+  for (const { number } of notes) expect(mails.filter((text) => text.includes(number))).toHaveLength(1);
+
+  const path = `/CreditNotes/${notes[2]?.number}`;
+  const file = await downloadFrom(account, `/v1${path}`);
+  expect(file.name).toBe(`attachment; filename="credit-note-${notes[2]?.number}.pdf"`);
+  expect((await readPdf(file.bytes))[0]?.text).toContain('30.00 USD');
+  expect((await portal.get('/CreditNotes')).body).toEqual((await account.get('/v1/CreditNotes')).body);
+  expect((await portal.get(`${path}/File.pdf`)).status).toBe(200);
+  const office = await givenOperatorCredential(api);
+  expect((await office.get(`/Accounts/${account.accountId}/CreditNotes`)).body.TotalCount).toBe(3);
+  expect((await office.get(`/Accounts/${account.accountId}${path}`)).status).toBe(200);
+  expect((await office.get(`/FundingRequests/${account.accountId}/${id}/Invoice`)).status).toBe(200);
+  expect((await (await api.givenAccount()).get(`/v1${path}`)).status).toBe(404);
+  await expect(sql`delete from credit_notes`.execute(api.database.db)).rejects.toThrow('cannot be changed');
+  expect((await download(account, id)).status).toBe(200);
+  expect(await notesOf(account)).toHaveLength(3);
+});
+
+test('money that went back before there was an invoice is credited with the invoice', async () => {
+  const account = await api.givenAccount({ available: {} });
+  const { PaymentId, id } = await givenPaid(account, 20);
+  await report({ Type: 'Reversal', PaymentId, ReversalId: randomUUID(), Kind: 'Refund', Amount: 20 });
+  expect(await notesOf(account)).toEqual([]);
+  await account.send('PUT', '/v1/BillingAddress', address);
+  await Promise.all([download(account, id), download(account, id)]);
+  expect(await notesOf(account)).toMatchObject([{ Kind: 'CreditNote', Amount: 20 }]);
 });

@@ -45,6 +45,8 @@ const expected: Readonly<Record<string, string>> = {
   'GET /Billing': 'aofv',
   'PUT /Billing': 'af',
   'GET /FundingRequests/:id/Invoice.pdf': 'af',
+  'GET /CreditNotes': 'aofv',
+  'GET /CreditNotes/:number/File.pdf': 'af',
   'GET /GiftSettings': 'aofv',
   'PUT /GiftSettings': 'a',
   'GET /Pictures': 'a',

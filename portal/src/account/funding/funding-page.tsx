@@ -15,6 +15,7 @@ import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { BillingSection, useBilling } from './billing-section.tsx';
+import { CreditNotesSection } from './credit-notes-section.tsx';
 import { FundingDialog } from './funding-dialog.tsx';
 import { FundingTable } from './funding-table.tsx';
 
@@ -75,6 +76,7 @@ export function FundingPage() {
           }
         />
       </Section>
+      <CreditNotesSection mayExport={mayExport} />
       <BillingSection />
       <FundingDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Page>

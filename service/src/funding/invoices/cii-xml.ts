@@ -1,21 +1,21 @@
 import { currencyExponent } from '../../kit/currencies.ts';
-import type { InvoiceContent } from './types.ts';
+import { billingWords } from './billing-words.ts';
+import type { BillingContent, InvoiceContent } from './types.ts';
 
 /** The profile of Factur-X and ZUGFeRD: BASIC, which is EN 16931 with few members. */
 export const invoiceProfile = 'BASIC';
 const guideline = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
-const itemName = 'Prepayment for gift cards';
 
-/** The invoice as Cross Industry Invoice of EN 16931. Not subject to VAT, and already paid. */
-export function ciiXml(content: InvoiceContent): string {
+/** The document as Cross Industry Invoice of EN 16931. Not subject to VAT, and already paid or paid back. */
+export function ciiXml(content: BillingContent): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
+<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100">
   <rsm:ExchangedDocumentContext>
     <ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${guideline}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>
   </rsm:ExchangedDocumentContext>
   <rsm:ExchangedDocument>
     <ram:ID>${escaped(content.number)}</ram:ID>
-    <ram:TypeCode>380</ram:TypeCode>
+    <ram:TypeCode>${billingWords(content).typeCode}</ram:TypeCode>
     <ram:IssueDateTime>${day(content.issuedOn)}</ram:IssueDateTime>
   </rsm:ExchangedDocument>
   <rsm:SupplyChainTradeTransaction>
@@ -30,11 +30,11 @@ ${settlement(content)}
 `;
 }
 
-function lineItem(content: InvoiceContent): string {
+function lineItem(content: BillingContent): string {
   const amount = amountText(content);
   return `    <ram:IncludedSupplyChainTradeLineItem>
       <ram:AssociatedDocumentLineDocument><ram:LineID>1</ram:LineID></ram:AssociatedDocumentLineDocument>
-      <ram:SpecifiedTradeProduct><ram:Name>${itemName}</ram:Name></ram:SpecifiedTradeProduct>
+      <ram:SpecifiedTradeProduct><ram:Name>${billingWords(content).item}</ram:Name></ram:SpecifiedTradeProduct>
       <ram:SpecifiedLineTradeAgreement>
         <ram:NetPriceProductTradePrice><ram:ChargeAmount>${amount}</ram:ChargeAmount></ram:NetPriceProductTradePrice>
       </ram:SpecifiedLineTradeAgreement>
@@ -75,7 +75,7 @@ function postalAddress(party: Readonly<Record<'zip' | 'street' | 'city' | 'count
         </ram:PostalTradeAddress>`;
 }
 
-function settlement(content: InvoiceContent): string {
+function settlement(content: BillingContent): string {
   const amount = amountText(content);
   const zero = amountText({ ...content, amountMinor: '0' });
   const { currencyCode } = content;
@@ -97,8 +97,19 @@ function settlement(content: InvoiceContent): string {
         <ram:GrandTotalAmount>${amount}</ram:GrandTotalAmount>
         <ram:TotalPrepaidAmount>${amount}</ram:TotalPrepaidAmount>
         <ram:DuePayableAmount>${zero}</ram:DuePayableAmount>
-      </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+      </ram:SpecifiedTradeSettlementHeaderMonetarySummation>${precedingInvoice(content)}
     </ram:ApplicableHeaderTradeSettlement>`;
+}
+
+/** The invoice that a credit or debit note is about. */
+function precedingInvoice(content: BillingContent): string {
+  if (!('invoice' in content)) return '';
+  const { number, issuedOn } = content.invoice;
+  return `
+      <ram:InvoiceReferencedDocument>
+        <ram:IssuerAssignedID>${escaped(number)}</ram:IssuerAssignedID>
+        <ram:FormattedIssueDateTime>${day(issuedOn, 'qdt')}</ram:FormattedIssueDateTime>
+      </ram:InvoiceReferencedDocument>`;
 }
 
 /** Exactly, from whole minor units: 1234 is 12.34 in dollars and 1234 in yen. */
@@ -118,6 +129,6 @@ function escaped(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
-function day(iso: string): string {
-  return `<udt:DateTimeString format="102">${iso.replaceAll('-', '')}</udt:DateTimeString>`;
+function day(iso: string, space: 'udt' | 'qdt' = 'udt'): string {
+  return `<${space}:DateTimeString format="102">${iso.replaceAll('-', '')}</${space}:DateTimeString>`;
 }

@@ -1,7 +1,8 @@
 import { type Column, writeText } from '../../kit/pdf/text-writer.ts';
 import { shownPaymentReference } from '../payment-reference.ts';
+import { billingWords } from './billing-words.ts';
 import { amountText, ciiXml, invoiceProfile } from './cii-xml.ts';
-import type { InvoiceContent } from './types.ts';
+import type { BillingContent } from './types.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -11,11 +12,11 @@ const soft = '#5f5866';
 const labelWidth = 150;
 export const invoiceFileName = 'factur-x.xml';
 
-/** The invoice as PDF/A-3 with the same content as XML inside (Factur-X, ZUGFeRD), for people and for programs. */
-export async function drawInvoice(content: InvoiceContent): Promise<Buffer> {
+/** The invoice, credit note or debit note as PDF/A-3 with the same content as XML inside (Factur-X, ZUGFeRD), for people and for programs. */
+export async function drawInvoice(content: BillingContent): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const issuedAt = new Date(`${content.issuedOn}T00:00:00.000Z`);
-  const title = `Invoice ${content.number}`;
+  const title = `${billingWords(content).title} ${content.number}`;
   const document = new PdfDocument({
     size: 'A4',
     margin,
@@ -54,8 +55,9 @@ export async function drawInvoice(content: InvoiceContent): Promise<Buffer> {
   return isDone;
 }
 
-function write(document: Document, content: InvoiceContent): void {
+function write(document: Document, content: BillingContent): void {
   const { seller, buyer } = content;
+  const words = billingWords(content);
   const column: Column = { left: margin, width: document.page.width - 2 * margin };
   const small = { size: 9.5, color: soft };
   let y = writeText(document, seller.name, margin, column, { size: 13, weight: 700 });
@@ -68,11 +70,11 @@ function write(document: Document, content: InvoiceContent): void {
   y = writeText(document, `${buyer.name}\n${buyer.street}\n${buyer.zip} ${buyer.city}\n${buyer.country}`, y, column, {
     size: 11,
   });
-  y = writeText(document, `Invoice ${content.number}`, y + 3 * gap, column, { size: 20, weight: 700 }) + gap;
+  y = writeText(document, `${words.title} ${content.number}`, y + 3 * gap, column, { size: 20, weight: 700 }) + gap;
   for (const [label, value] of factsOf(content)) y = writeFact(document, label, value, y, column);
   y = writeLine(document, y + gap, column);
   const amount = `${amountText(content)} ${content.currencyCode}`;
-  y = writeAmount(document, 'Prepayment for gift cards', amount, y, column, 400);
+  y = writeAmount(document, words.item, amount, y, column, 400);
   y = writeAmount(
     document,
     'VAT',
@@ -82,7 +84,7 @@ function write(document: Document, content: InvoiceContent): void {
     400,
   );
   y = writeAmount(document, 'Total', amount, writeLine(document, y, column), column, 700);
-  y = writeAmount(document, `Paid on ${content.paidOn}`, `−${amount}`, y, column, 400);
+  y = writeAmount(document, words.settled, `−${amount}`, y, column, 400);
   y = writeAmount(
     document,
     'Amount due',
@@ -94,9 +96,12 @@ function write(document: Document, content: InvoiceContent): void {
   writeText(document, seller.taxNote, y + 2 * gap, column, small);
 }
 
-function factsOf(content: InvoiceContent): [string, string][] {
+function factsOf(content: BillingContent): [string, string][] {
   return [
     ['Date of issue', content.issuedOn],
+    ...('invoice' in content
+      ? [['For invoice', `${content.invoice.number} of ${content.invoice.issuedOn}`] as [string, string]]
+      : []),
     ['Date of payment', content.paidOn],
     ['Payment reference', shownPaymentReference(content.paymentReference)],
     ...(content.buyerReference === null ? [] : [['Your reference', content.buyerReference] as [string, string]]),

@@ -32,6 +32,7 @@ export async function issueInvoice(tx: Tx, seller: Seller | null, request: Fundi
   return insertInvoice(tx, { accountId, fundingRequestId: id, year, number, issuedAt, content });
 }
 
-function dayOf(instant: Date): string {
+/** The UTC day, YYYY-MM-DD. */
+export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }

@@ -1,11 +1,22 @@
 import { Type } from 'typebox';
 import type { Routes } from '../../http/app.ts';
-import { noQuery, refusals } from '../../http/route-schema.ts';
+import { pageParameters, pageSchema, smallPages, toWirePage } from '../../http/page.ts';
+import { noQuery, queryOf, refusals } from '../../http/route-schema.ts';
 import { NotFound } from '../../kit/errors.ts';
+import type { PageRequest } from '../../kit/page.ts';
 import { changeBillingAddress } from './change-billing-address.ts';
 import { findBillingAddress } from './queries.ts';
+import { readCreditNoteFile, readCreditNotes } from './read-credit-notes.ts';
 import { type InvoiceNeeds, readInvoice } from './read-invoice.ts';
-import { fromWireBillingAddress, toWireBillingAddress, wireBillingAddress, wireNewBillingAddress } from './wire.ts';
+import { sendBillingFile } from './send-billing-file.ts';
+import {
+  fromWireBillingAddress,
+  toWireBillingAddress,
+  toWireCreditNote,
+  wireBillingAddress,
+  wireCreditNote,
+  wireNewBillingAddress,
+} from './wire.ts';
 
 const invoiceSchema = {
   tags: ['Funds'],
@@ -16,6 +27,23 @@ const invoiceSchema = {
   response: {
     200: { description: 'A file.', content: { 'application/pdf': { schema: Type.String() } } },
     ...refusals(401, 404, 409, 429),
+  },
+};
+const listNotesSchema = {
+  tags: ['Funds'],
+  summary: 'List credit notes, newest first',
+  description:
+    'What was refunded or disputed of payments that have an invoice. A debit note takes a credit note back when a dispute was won.',
+  querystring: queryOf(pageParameters(smallPages)),
+  response: { 200: pageSchema(Type.Ref('CreditNote')), ...refusals(400, 401, 429) },
+};
+const noteSchema = {
+  ...invoiceSchema,
+  summary: 'Download a credit or debit note',
+  params: Type.Object({ number: Type.String() }),
+  response: {
+    200: { description: 'A file.', content: { 'application/pdf': { schema: Type.String() } } },
+    ...refusals(401, 404, 429),
   },
 };
 const readSchema = {
@@ -36,14 +64,25 @@ const changeSchema = {
 export const invoiceRoutes: Routes<InvoiceNeeds> = (app, needs) => {
   const { db } = needs;
   app.addSchema(wireBillingAddress);
+  app.addSchema(wireCreditNote);
 
   app.get<{ Params: { id: string } }>(
     '/v1/FundingRequests/:id/Invoice',
     { schema: invoiceSchema },
     async ({ caller, params }, reply) => {
-      const { name, pdf } = await readInvoice(needs, caller.accountId, params.id);
-      return reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf').send(pdf);
+      return sendBillingFile(reply, await readInvoice(needs, caller.accountId, params.id));
     },
+  );
+
+  app.get<{ Querystring: PageRequest }>('/v1/CreditNotes', { schema: listNotesSchema }, async ({ caller, query }) =>
+    toWirePage(await readCreditNotes(db, caller.accountId, query), toWireCreditNote),
+  );
+
+  app.get<{ Params: { number: string } }>(
+    '/v1/CreditNotes/:number',
+    { schema: noteSchema },
+    async ({ caller, params }, reply) =>
+      sendBillingFile(reply, await readCreditNoteFile(db, caller.accountId, params.number)),
   );
 
   app.get('/v1/BillingAddress', { schema: readSchema }, async ({ caller }) => {

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import type { Minor } from '../../kit/money.ts';
 import type { Seller } from '../../kit/seller-settings.ts';
 
 /** Whom an account's invoices are made out to. */
@@ -28,6 +29,35 @@ export interface InvoiceContent {
   readonly amountMinor: string;
   readonly paymentReference: string;
   readonly buyerReference: string | null;
+}
+
+export const creditNoteKinds = ['CreditNote', 'DebitNote'] as const;
+/** A credit note, or a debit note, which takes a credit note back because a dispute was won. */
+export type CreditNoteKind = (typeof creditNoteKinds)[number];
+
+/** Everything that a credit or debit note says; `paidOn` is the day of the invoice's payment. */
+export interface CreditNoteContent extends InvoiceContent {
+  readonly kind: CreditNoteKind;
+  readonly invoice: Pick<InvoiceContent, 'number' | 'issuedOn'>;
+}
+
+export interface CreditNote {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly fundingRequestId: string;
+  readonly kind: CreditNoteKind;
+  readonly issuedAt: Date;
+  readonly amountMinor: Minor;
+  readonly content: CreditNoteContent;
+}
+
+/** What is drawn: an invoice, a credit note or a debit note. */
+export type BillingContent = InvoiceContent | CreditNoteContent;
+
+/** The same for each of them. */
+export interface BillingFile {
+  readonly name: string;
+  readonly pdf: Buffer;
 }
 
 export interface Invoice {

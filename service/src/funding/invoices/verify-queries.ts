@@ -33,3 +33,40 @@ export async function listWrongInvoices(reader: Reader): Promise<Violation[]> {
       limit ${violationsPerRuleMax}`,
   );
 }
+
+/** Credit notes and debit notes of a year are numbered 1, 2, 3 … without a gap. */
+export async function listMisnumberedCreditNotes(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'credit notes of a year are numbered without a gap' as rule,
+             coalesce(s.kind, c.kind) || ' ' || coalesce(s.year, c.year) as place,
+             format('last number %s; %s notes, numbered %s to %s', s.last_number, coalesce(c.count, 0), c.first, c.last)
+               as found
+      from credit_note_series s
+      full join (select kind, year, count(*), min(number) as first, max(number) as last
+                 from credit_notes group by kind, year) c on c.kind = s.kind and c.year = s.year
+      where s.last_number is distinct from c.count or c.first <> 1 or c.last <> c.count
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** Of an invoiced payment exactly what went back to the payer is credited. */
+export async function listWrongCreditNotes(reader: Reader): Promise<Violation[]> {
+  return many(
+    reader,
+    sql<Violation>`
+      select 'credit notes add up to what went back to the payer' as rule, 'invoice ' || i.year || '-' || i.number as place,
+             format('%s credited; %s returned', coalesce(c.credited, 0), coalesce(p.returned, 0)) as found
+      from invoices i
+      left join (select account_id, funding_request_id,
+                        sum(case kind when 'CreditNote' then amount_minor else -amount_minor end) as credited
+                 from credit_notes group by account_id, funding_request_id) c
+        on c.account_id = i.account_id and c.funding_request_id = i.funding_request_id
+      left join (select account_id, funding_request_id, sum(taken_minor + owed_minor) as returned
+                 from payments where funding_request_id is not null group by account_id, funding_request_id) p
+        on p.account_id = i.account_id and p.funding_request_id = i.funding_request_id
+      where coalesce(c.credited, 0) <> coalesce(p.returned, 0)
+      limit ${violationsPerRuleMax}`,
+  );
+}

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { nullable, optional, singleLine } from '../../kit/schema.ts';
-import type { BillingAddress } from './types.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { instantOut, nullable, optional, singleLine } from '../../kit/schema.ts';
+import { type BillingAddress, type CreditNote, creditNoteKinds } from './types.ts';
 
 const lengthMax = 100;
 const country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166, two letters.' });
@@ -28,6 +29,34 @@ export const wireBillingAddress = Type.Object(
   },
   { $id: 'BillingAddress' },
 );
+
+export const wireCreditNote = Type.Object(
+  {
+    Number: Type.String({ description: 'Such as CN-2026-000001; for its PDF.' }),
+    Kind: Type.Enum(creditNoteKinds, {
+      description: 'A DebitNote takes a credit note back, because a dispute was won.',
+    }),
+    Timestamp: instantOut(),
+    InvoiceNumber: Type.String(),
+    FundingRequestId: Type.String(),
+    CurrencyCode: Type.String(),
+    Amount: Type.Number(),
+  },
+  { $id: 'CreditNote' },
+);
+
+export function toWireCreditNote(note: CreditNote): Type.Static<typeof wireCreditNote> {
+  const { content } = note;
+  return {
+    Number: content.number,
+    Kind: note.kind,
+    Timestamp: note.issuedAt.toISOString(),
+    InvoiceNumber: content.invoice.number,
+    FundingRequestId: note.fundingRequestId,
+    CurrencyCode: content.currencyCode,
+    Amount: amountToWire(note.amountMinor, content.currencyCode),
+  };
+}
 
 export function fromWireBillingAddress(body: Type.Static<typeof wireNewBillingAddress>): BillingAddress {
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { one, type Reader, type Tx } from '../../database/database.ts';
+import type { AccountId } from '../../kit/ids.ts';
 import type { Payment, ReportedReversal } from './types.ts';
 
 /** Reports may arrive twice and in any order: the largest amount and a cancellation stay. */
@@ -22,6 +23,17 @@ export async function sumReversals(reader: Reader, payment: Payment): Promise<bi
       select coalesce(sum(amount_minor), 0)::bigint as sum from payment_reversals
       where provider = ${payment.provider} and provider_payment_id = ${payment.providerPaymentId}
         and currency_code = ${payment.currencyCode} and not is_cancelled`,
+  );
+  return sum;
+}
+
+/** How much of what was paid for a request went back to the payer: taken from the account, or owed by it. */
+export async function sumReturned(reader: Reader, accountId: AccountId, fundingRequestId: string): Promise<bigint> {
+  const { sum } = await one(
+    reader,
+    sql<{ sum: bigint }>`
+      select coalesce(sum(taken_minor + owed_minor), 0)::bigint as sum from payments
+      where account_id = ${accountId} and funding_request_id = ${fundingRequestId}`,
   );
   return sum;
 }

@@ -72,6 +72,8 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   products: { kept: 'id sources' },
   billing_addresses: { kept: 'address' },
   invoices: { kept: 'content pdf' },
+  credit_notes: { kept: 'kind content pdf' },
+  credit_note_series: { kept: 'kind' },
   payments: {
     kept: 'provider provider_payment_id currency_code remittance_text payer payment_reference status issue settled_by_name settle_reason',
   },
