@@ -1,41 +1,52 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import { claimCardsSql } from './change-cards-sql.ts';
 import type { CardChoice, CardKey, ChoiceKey, ChosenCode, NewChoice } from './types.ts';
 
-/** Claims the card of a Choice gift and records what was picked. The caller has locked the card. */
-export async function insertPick(tx: Tx, card: CardKey, choices: readonly NewChoice[]): Promise<Date> {
-  const { accountId, orderId, lineNumber, cardNumber } = card;
-  const rows = choices.map(({ part, productId, productVersion, valueMinor, code }) => ({
-    part,
-    product_id: productId,
-    product_version: productVersion,
-    value_minor: String(valueMinor),
-    source: code?.source ?? null,
-    sealed: code?.sealedCode.toString('base64') ?? null,
-    fingerprint: code?.fingerprint.toString('base64') ?? null,
-    hint: code?.hint ?? null,
-  }));
+export interface NewPick {
+  readonly card: CardKey;
+  readonly choices: readonly NewChoice[];
+}
+
+/** Claims the cards of Choice gifts and records what was picked, all at the same time. The caller has locked the cards. */
+export async function insertPicks(tx: Tx, accountId: AccountId, picks: readonly NewPick[]): Promise<Date> {
+  const rows = picks.flatMap(({ card, choices }) =>
+    choices.map(({ part, productId, productVersion, valueMinor, code }) => ({
+      order_id: card.orderId,
+      line_number: card.lineNumber,
+      card_number: card.cardNumber,
+      part,
+      product_id: productId,
+      product_version: productVersion,
+      value_minor: String(valueMinor),
+      source: code?.source ?? null,
+      sealed: code?.sealedCode.toString('base64') ?? null,
+      fingerprint: code?.fingerprint.toString('base64') ?? null,
+      hint: code?.hint ?? null,
+    })),
+  );
   const picked = await many(
     tx,
     sql<{ at: Date }>`
-      with moment as materialized (select service_now() as at),
+      with picked as materialized (
+        select ${accountId}::uuid as account_id, p.*, n.at
+        from json_to_recordset(${JSON.stringify(rows)}::json) as p (
+          order_id uuid, line_number integer, card_number integer, part integer, product_id text, product_version integer,
+          value_minor bigint, source text, sealed text, fingerprint text, hint text)
+        cross join (select service_now() as at offset 0) n
+      ),
       claimed as (
-        select ${accountId}::uuid as account_id, ${orderId}::uuid as order_id, ${lineNumber}::integer as line_number,
-               ${cardNumber}::integer as card_number, at
-        from moment
+        select distinct account_id, order_id, line_number, card_number, at from picked
       ),
       new_cards as (
         ${sql.raw(claimCardsSql('claimed'))}
       )
       insert into card_choices (account_id, order_id, line_number, card_number, part, product_id, product_version, value_minor,
                                 chosen_at, source, sealed_code, code_fingerprint, code_hint, filled_at)
-      select c.account_id, c.order_id, c.line_number, c.card_number, p.part, p.product_id, p.product_version, p.value_minor, c.at,
-             p.source, decode(p.sealed, 'base64'), decode(p.fingerprint, 'base64'), p.hint,
-             case when p.sealed is not null then c.at end
-      from claimed c cross join json_to_recordset(${JSON.stringify(rows)}::json) as p (
-        part integer, product_id text, product_version integer, value_minor bigint, source text, sealed text,
-        fingerprint text, hint text)
+      select account_id, order_id, line_number, card_number, part, product_id, product_version, value_minor, at,
+             source, decode(sealed, 'base64'), decode(fingerprint, 'base64'), hint, case when sealed is not null then at end
+      from picked
       returning chosen_at as at`,
   );
   const at = picked[0]?.at;

@@ -1,7 +1,7 @@
 import { isSoldIn } from '../catalog/choice-rules.ts';
 import type { ProductContent } from '../catalog/types.ts';
 import type { Offer } from '../fulfillment/choices/list-offers.ts';
-import type { PickedPart } from '../fulfillment/choices/reserve-pick.ts';
+import type { PickedPart } from '../fulfillment/choices/reserve-picks.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { type Minor, sumMinor } from '../kit/money.ts';
 import { parseAmount } from './parse-amount.ts';
@@ -64,7 +64,7 @@ export function checkPick(brands: readonly Brand[], gift: GiftValue, wish: PickW
   return { parts: checked.flatMap((entry) => ('kind' in entry ? [] : [entry])) };
 }
 
-type WantedPart = Omit<PickedPart, 'productVersion'>;
+type WantedPart = Pick<PickedPart, 'productId' | 'valueMinor'>;
 type Wanted =
   | { readonly parts: readonly WantedPart[]; readonly faults?: never }
   | { readonly faults: readonly PickFault[]; readonly parts?: never };
@@ -95,7 +95,7 @@ function checkPart(brand: Brand | null, { productId, valueMinor }: WantedPart): 
   if (!brand) return { kind: 'outOfStock', productId };
   if (!isSoldIn(brand.content, Number(valueMinor))) return { kind: 'notSold', productId };
   const isStocked = brand.stockedMinor === null || brand.stockedMinor.includes(Number(valueMinor));
-  return isStocked
-    ? { productId, valueMinor, productVersion: brand.productVersion }
-    : { kind: 'outOfStock', productId };
+  if (!isStocked) return { kind: 'outOfStock', productId };
+  const { productVersion, sources } = brand;
+  return { productId, valueMinor, productVersion, sources };
 }

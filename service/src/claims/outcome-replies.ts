@@ -45,15 +45,17 @@ export async function sendOutcome(
       );
       return sendPage(reply, outcome.kind === 'refused' ? refusedPickStatus : 200, page);
     }
-    case 'revealed': {
+    case 'revealed':
+    case 'chosen': {
       keepProof(outcome.gift, 'reveal', outcome.revealedAt);
       // A gift that is opened for the first time has no history yet.
       const noteOn = outcome.isFirst ? undefined : needs.noteOn;
-      return sendPage(reply, 200, await showRevealed(drawer, outcome, reading, { wallets, noteOn }));
+      const page =
+        outcome.kind === 'chosen'
+          ? showChosen(drawer, outcome, reading, { wallets, noteOn })
+          : showRevealed(drawer, outcome, reading, { wallets, noteOn });
+      return sendPage(reply, 200, await page);
     }
-    case 'chosen':
-      keepProof(outcome.gift, 'reveal', outcome.revealedAt);
-      return sendPage(reply, 200, await showChosen(drawer, outcome, reading, { wallets, noteOn: needs.noteOn }));
     default:
       return sendRefusal(request, reply, outcome);
   }

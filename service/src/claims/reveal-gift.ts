@@ -79,7 +79,7 @@ export async function openChosen(needs: RevealNeeds, opening: Opening, visitor: 
   const look = { card: gift, isFirst: false, sealedCode: null, isAnswered, visitor, event };
   const revealed = await needs.store.reveal(look);
   if (!revealed) return refusedMeanwhile(needs, token);
-  return { kind: 'chosen', gift, parts, revealedAt: revealed.revealedAt };
+  return { kind: 'chosen', gift, parts, revealedAt: revealed.revealedAt, isFirst: false };
 }
 
 /** The code is decrypted before the commit: a card that cannot be shown must not count as claimed. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import type { PickNeeds } from '../fulfillment/choices/reserve-pick.ts';
+import type { PickNeeds } from '../fulfillment/choices/reserve-picks.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Logger } from '../kit/logger.ts';
 import type { DrawerLimits, GiftDrawer } from './drawing/gift-drawer.ts';

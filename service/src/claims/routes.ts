@@ -16,6 +16,7 @@ import { scriptPath } from './pages/layout.ts';
 import { claimScript } from './pages/script.ts';
 import { parsePick, pickFormBytesMax } from './pick-form.ts';
 import { type ChooseNeeds, pickGift } from './pick-gift.ts';
+import { createPickQueue } from './pick-queue.ts';
 import { findProof } from './reveal-cookie.ts';
 import { type RevealNeeds, revealAgain, revealGift } from './reveal-gift.ts';
 import { type Answers, type ClaimRequest, type ClaimRouteNeeds, isPublic, type TokenParams } from './route-types.ts';
@@ -49,7 +50,8 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   );
   app.addHook('onClose', async () => void (await Promise.all([drawer.close(), store.close()])));
   const { links, sendUnknown } = guardPages(app, needs);
-  const choose: ChooseNeeds = { db, store, keyRing, picks: { keyRing, ...needs.choices } };
+  const commitPick = createPickQueue({ db, keyRing, ...needs.choices });
+  const choose: ChooseNeeds = { db, store, keyRing, sources: needs.choices.sources, commitPick };
   const answers = { needs, choose, drawer, sendUnknown };
   giftRoutes(app, answers);
   downloadRoutes(app, answers);

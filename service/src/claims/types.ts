@@ -81,6 +81,8 @@ export interface ChosenGift {
   readonly gift: Gift;
   readonly parts: readonly ChosenPart[];
   readonly revealedAt: Date;
+  /** It was picked just now. */
+  readonly isFirst: boolean;
 }
 
 export interface ChosenPart {

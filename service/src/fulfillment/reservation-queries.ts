@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { WrappedKey } from '../cards/types.ts';
 import { many, maybeOne, one, type Tx } from '../database/database.ts';
 import type { OrderRef } from '../orders/types.ts';
@@ -64,39 +64,49 @@ export async function listReserved(
 }
 
 /**
- * Locks free codes, at most `count`; those that someone else is taking are skipped. Statements select them in a separate,
- * materialized step: as a condition the selection could be evaluated for each row, and take too many.
+ * Takes free codes out of stock for good: one for each entry, as far as there are any that nobody else is taking. The same
+ * product and value can be there several times.
  */
-function freeCodes({ productId, valueMinor }: StockKey, count: number): RawBuilder<unknown> {
-  return sql`
-    select id from stock_codes
-    where product_id = ${productId} and value_minor = ${valueMinor} and account_id is null and serial_fingerprint is null
-    order by id limit ${count} for update skip locked`;
-}
-
-/** Takes one free code out of stock for good; null: there is none that nobody else is taking. */
-export async function takeStockCode(tx: Tx, stock: StockKey): Promise<ReservedCode | null> {
-  return maybeOne(
+export async function takeStockCodes(tx: Tx, wanted: readonly StockKey[]): Promise<(ReservedCode & StockKey)[]> {
+  return many(
     tx,
-    sql<ReservedCode>`
-      with chosen as materialized (${freeCodes(stock, 1)})
+    sql<ReservedCode & StockKey>`
+      with wanted as (
+        select product_id, value_minor, count(*) as codes
+        from unnest(${wanted.map(({ productId }) => productId)}::text[], ${wanted.map(({ valueMinor }) => valueMinor)}::bigint[])
+          as w (product_id, value_minor)
+        group by product_id, value_minor
+      ),
+      chosen as materialized (
+        select w.product_id, w.value_minor, f.id
+        from wanted w cross join lateral (
+          select id from stock_codes
+          where product_id = w.product_id and value_minor = w.value_minor and account_id is null and serial_fingerprint is null
+          order by id limit w.codes for update skip locked
+        ) f
+      )
       delete from stock_codes s using chosen c, stock_imports i
-      where s.product_id = ${stock.productId} and s.value_minor = ${stock.valueMinor} and s.id = c.id
-        and i.id = s.import_id
-      returning s.id, s.sealed_code as "sealedCode", s.import_id as "importId",
-                i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"`,
+      where s.product_id = c.product_id and s.value_minor = c.value_minor and s.id = c.id and i.id = s.import_id
+      returning s.product_id as "productId", s.value_minor as "valueMinor", s.id, s.sealed_code as "sealedCode",
+                s.import_id as "importId", i.root_key_id as "rootKeyId", i.wrapped_key as "wrappedKey"`,
   );
 }
 
 /**
- * Reserves free codes for the line, at most `count`; none for a line that is with a supplier: it may get its cards there, and
+ * Reserves free codes for the line, at most `count`, skipping those that someone else is taking; none for a line that is with a supplier: it may get its cards there, and
  * they would be paid for twice. The caller has locked the line in an earlier statement, so the request is seen.
  */
 export async function reserveCodes(tx: Tx, stock: StockKey, line: LineRef, count: number): Promise<ReservedCode[]> {
   return many(
     tx,
     sql<ReservedCode>`
-      with chosen as materialized (${freeCodes(stock, count)})
+      -- In a separate, materialized step: as a condition it could be evaluated for each row, and take too many.
+      with chosen as materialized (
+        select id from stock_codes
+        where product_id = ${stock.productId} and value_minor = ${stock.valueMinor} and account_id is null
+          and serial_fingerprint is null
+        order by id limit ${count} for update skip locked
+      )
       update stock_codes s
       set account_id = ${line.accountId}, order_id = ${line.orderId}, line_number = ${line.lineNumber}
       from chosen c, stock_imports i

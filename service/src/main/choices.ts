@@ -1,7 +1,7 @@
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { loadVaultKey } from '../cards/vault-keys.ts';
 import type { Db } from '../database/database.ts';
-import type { PickNeeds } from '../fulfillment/choices/reserve-pick.ts';
+import type { PickNeeds } from '../fulfillment/choices/reserve-picks.ts';
 import { createSimulatedTrouble } from '../fulfillment/sources/simulated-trouble.ts';
 import { createSimulator } from '../fulfillment/sources/simulator.ts';
 import type { ChoiceSource } from '../fulfillment/sources/source.ts';

@@ -19,10 +19,10 @@ import type { Purchase } from '../purchases/types.ts';
 import type { CodeSource } from '../sources/source.ts';
 import type { FailpointHook, Incident } from '../types.ts';
 import { type ChoiceSources, chosenRequest, stockSource, usableSources } from './choice-context.ts';
-import { type FillChoices, fillJobOf } from './fill-job.ts';
+import { type FillChoices, fillChoicesJob, fillJobOf } from './fill-job.ts';
 import { findPickedLine, listSourcesOf, type PickedLine } from './queries.ts';
 import { sealChoice } from './seal-choice.ts';
-import { lowerLevels, takeFromStock } from './take-stock.ts';
+import { lowerLevels, takeOneFromStock } from './take-stock.ts';
 
 export interface FillSources extends ChoiceSources {
   readonly byName: ReadonlyMap<string, CodeSource>;
@@ -117,7 +117,7 @@ const soon: Tried = { kind: 'Later', afterSeconds: retrySeconds.min };
 async function fillFromStock(needs: FillNeeds, filling: Filling): Promise<Tried> {
   return withTransaction(needs.db, async (tx) => {
     if (!(await lockUnfilledChoice(tx, filling.choice, stockSource))) return soon;
-    const code = await takeFromStock(tx, needs.keyRing, filling.choice);
+    const code = await takeOneFromStock(tx, needs.keyRing, filling.choice);
     if (!code) return none;
     await store(tx, needs, filling, { source: stockSource, code });
     await lowerLevels(tx, [filling.choice]);
@@ -173,7 +173,7 @@ async function tryAgain({ db }: FillNeeds, job: FillChoices, tried: readonly Tri
   await withTransaction(db, async (tx) => {
     if (missing && !job.isReported) await reportDelay(tx, job, missing.incident);
     const state = { tries: job.tries + 1, isReported: job.isReported || missing !== null };
-    await enqueueOnce(tx, ...fillJobOf(job, state), delay);
+    await enqueueOnce(tx, fillChoicesJob, [fillJobOf(job, state)], delay);
   });
 }
 

@@ -20,5 +20,5 @@ export const fillChoicesJob: JobDefinition<FillChoices> = {
 export function fillJobOf(card: CardKey, state: Pick<FillChoices, 'tries' | 'isReported'>) {
   const { accountId, orderId, lineNumber, cardNumber } = card;
   const payload: FillChoices = { accountId, orderId, lineNumber, cardNumber, ...state };
-  return [fillChoicesJob, [{ key: cardIdOfKey(card), lane: accountId, payload }]] as const;
+  return { key: cardIdOfKey(card), lane: accountId, payload };
 }

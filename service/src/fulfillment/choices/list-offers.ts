@@ -6,6 +6,8 @@ import { listOfferRows, type OfferRow } from './queries.ts';
 export interface Offer {
   readonly productId: string;
   readonly productVersion: number;
+  /** The sources that it names. */
+  readonly sources: readonly string[];
   /** The values that can be had, in minor units; null: every value that it is sold in. */
   readonly stockedMinor: readonly number[] | null;
 }
@@ -23,7 +25,12 @@ export async function listOffers(reader: Reader, sources: ChoiceSources, gift: O
     .filter(({ isActive }) => isActive)
     .map((row) => {
       const { productId, productVersion } = row;
-      return { productId, productVersion, stockedMinor: stockedOf(sources, row, gift.externalId) };
+      return {
+        productId,
+        productVersion,
+        sources: row.sources,
+        stockedMinor: stockedOf(sources, row, gift.externalId),
+      };
     });
 }
 

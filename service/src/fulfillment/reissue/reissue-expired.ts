@@ -7,7 +7,7 @@ import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from '../../
 import { reopenLine } from '../../orders/status/reopen-line.ts';
 import { InvalidTransition } from '../errors.ts';
 import type { Reissue } from '../types.ts';
-import { insertWatch } from '../watch/queries.ts';
+import { insertWatches } from '../watch/queries.ts';
 import { restSeconds } from '../watch/watch-rules.ts';
 import { changeReissuedLine } from './change-reissued-line.ts';
 import { chargeCards } from './charge-cards.ts';
@@ -62,5 +62,5 @@ async function serve(tx: Tx, { ref }: ExpiredLine, cards: readonly ReissuedCard[
   const { accountId, orderId } = ref;
   const job = cards.length > smallOrderCardsMax ? fulfilLargeOrderJob : fulfilOrdersJob;
   await enqueue(tx, job, { orders: [{ accountId, orderId }] });
-  await insertWatch(tx, ref, restSeconds);
+  await insertWatches(tx, [ref], restSeconds);
 }

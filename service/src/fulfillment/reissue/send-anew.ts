@@ -5,7 +5,7 @@ import type { LineRef } from '../../orders/types.ts';
 import { InvalidTransition } from '../errors.ts';
 import { sendLinesJob } from '../jobs.ts';
 import type { LockedLine } from '../types.ts';
-import { insertWatch } from '../watch/queries.ts';
+import { insertWatches } from '../watch/queries.ts';
 import { restSeconds } from '../watch/watch-rules.ts';
 
 /** How often the cards of one line can be sent, so that nobody's mailbox is flooded. */
@@ -28,7 +28,7 @@ export async function sendAnew(
   const job = { lines: [{ accountId, orderId, lineNumber }] };
   if (at) await enqueueAt(tx, sendLinesJob, job, at);
   else await enqueue(tx, sendLinesJob, job);
-  await insertWatch(tx, ref, restSeconds);
+  await insertWatches(tx, [ref], restSeconds);
 }
 
 export function requireSendable({ deliveryRound }: LockedLine): void {

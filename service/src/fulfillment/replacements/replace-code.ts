@@ -8,7 +8,7 @@ import { newId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { amountToWire } from '../../kit/money.ts';
 import { stockSource } from '../choices/choice-context.ts';
-import { lowerLevels, takeFromStock } from '../choices/take-stock.ts';
+import { lowerLevels, takeOneFromStock } from '../choices/take-stock.ts';
 import { insertDefectLoss } from './queries.ts';
 
 export interface ReplaceNeeds {
@@ -35,7 +35,7 @@ export async function replaceCode(
   const found = await findReplaceable(tx, place);
   if (!found) return { kind: 'NotReplaceable' };
   const stock = { productId: found.productId, valueMinor: found.valueMinor };
-  const taken = await takeFromStock(tx, keyRing, stock);
+  const taken = await takeOneFromStock(tx, keyRing, stock);
   if (!taken) return { kind: 'OutOfStock' };
   const code = taken.reveal();
   const replacement = await replaceStoredCode(tx, place, {

@@ -12,7 +12,7 @@ export const inspectChoices: Inspector = async (tx, orders) => {
     const { orderId } = card satisfies CardKey;
     if (isInHand) findings.push({ kind: 'Waits', orderId, until: null });
     else {
-      await enqueueOnce(tx, ...fillJobOf(card, { tries: 0, isReported: true }));
+      await enqueueOnce(tx, fillChoicesJob, [fillJobOf(card, { tries: 0, isReported: true })]);
       findings.push({ kind: 'Resumed', orderId, what: 'ChoicesNotFilled' });
     }
   }

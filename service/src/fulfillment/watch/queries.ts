@@ -95,11 +95,15 @@ export async function deleteWatches(tx: Tx, orders: readonly OrderRef[]): Promis
     where w.account_id = r.account_id and w.order_id = r.order_id`.execute(tx);
 }
 
-/** Watches an order again that was final and has new work. */
-export async function insertWatch(tx: Tx, { accountId, orderId }: OrderRef, afterSeconds: number): Promise<void> {
+/** Watches orders again that were final and have new work. */
+export async function insertWatches(tx: Tx, orders: readonly OrderRef[], afterSeconds: number): Promise<void> {
   await sql`
     insert into order_watches as w (account_id, order_id, look_at)
-    values (${accountId}, ${orderId}, service_now() + make_interval(secs => ${afterSeconds}))
+    select distinct r.account_id, r.order_id, at.now + make_interval(secs => ${afterSeconds})
+    from unnest(${orders.map((order) => order.accountId)}::uuid[], ${orders.map((order) => order.orderId)}::uuid[])
+      as r (account_id, order_id), (select service_now() as now) at
+    -- In a fixed order, so that two transactions that watch the same orders cannot deadlock.
+    order by r.account_id, r.order_id
     on conflict (account_id, order_id) do update set look_at = least(w.look_at, excluded.look_at)`.execute(tx);
 }
 
