@@ -199,6 +199,60 @@ test('the sign-in page is accessible in light and dark mode', { timeout: browser
   }
 });
 
+test('the command palette opens orders, pages and actions by keyboard alone, and offers only what the role may do', {
+  timeout: 2 * browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(accountId, 'admin', nightOnAPhone);
+  const { page } = opened;
+  await opened.visit('/');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const field = palette.getByRole('combobox');
+  const run = async (typed: string, option: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await field.fill(typed);
+    await palette.getByRole('option', { name: option, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await palette.waitFor({ state: 'detached' });
+  };
+  await page.keyboard.press('Control+k');
+  await field.and(page.locator(':focus')).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await fitsSoon(page)).toBe(true);
+  // The focus cannot leave, and Escape gives it back.
+  await page.keyboard.press('Tab');
+  await field.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  const second = palette.getByRole('option').nth(1);
+  expect(await second.getAttribute('aria-selected')).toBe('true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+
+  await run('LOOKS-1', /^LOOKS-1\b/);
+  await page.getByRole('heading', { level: 1, name: 'LOOKS-1' }).waitFor();
+  await run('transac', /^Transactions/);
+  await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+  await run(longOrderId, /^LOOKS-9+/);
+  await page.getByRole('heading', { level: 1, name: /LOOKS-9/ }).waitFor();
+  await run('invite', /^Invite someone$/);
+  await page.getByRole('dialog', { name: 'Invite someone' }).waitFor();
+  await page.keyboard.press('Escape');
+  await run('theme li', /^Theme: light$/);
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
+  expectNoErrors(opened);
+  await opened.context.close();
+
+  const viewer = await portal.openAs(accountId, 'viewer', day);
+  await viewer.visit('/');
+  await viewer.page.getByRole('button', { name: /^Go to/ }).click();
+  const offered = viewer.page.getByRole('dialog', { name: 'Command palette' });
+  await offered.getByRole('option', { name: 'Sign out' }).waitFor();
+  for (const hidden of ['Place a new order', 'Request funding', 'Invite someone', /^People/])
+    expect(await offered.getByRole('option', { name: hidden }).count(), String(hidden)).toBe(0);
+  expect(await seriousFindings(viewer.page)).toEqual([]);
+  await viewer.context.close();
+});
+
 const contentOf = (path: string) => `document.querySelector('[data-location=${JSON.stringify(path)}]')`;
 
 /** `part` is the script expression of what axe checks. */

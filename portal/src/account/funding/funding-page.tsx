@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCoins, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useCan } from '../../app/session.tsx';
@@ -12,6 +11,7 @@ import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { BillingSection, useBilling } from './billing-section.tsx';
@@ -27,7 +27,7 @@ export function FundingPage() {
   const mayExport = useCan('statements.export');
   const billing = useBilling();
   const suspension = useSuspension();
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useUrlDialog('request');
   const balances = useQuery({
     queryKey: keys.balances,
     queryFn: () => api.get('/Balances', { query: { pageSize: balancesMax } }),
@@ -49,7 +49,7 @@ export function FundingPage() {
             Request funding
           </BlockedButton>
         ) : (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+          <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
             Request funding
           </Button>
         ))
@@ -78,7 +78,7 @@ export function FundingPage() {
       </Section>
       <CreditNotesSection mayExport={mayExport} />
       <BillingSection />
-      <FundingDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <FundingDialog isOpen={dialog.isOpen && mayRequest && !suspension} onClose={dialog.close} />
     </Page>
   );
 }

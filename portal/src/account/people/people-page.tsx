@@ -10,11 +10,12 @@ import { notifyDone } from '../../ui/notify.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 
 export function PeoplePage() {
-  const [isInviting, setInviting] = useState(false);
+  const dialog = useUrlDialog('invite');
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const people = useQuery({ queryKey: keys.people, queryFn: () => api.get('/People') });
   const showLink = ({ Link }: InvitationLink, name: string) => {
@@ -26,7 +27,7 @@ export function PeoplePage() {
       title="People"
       lead="Who can sign in, and what each person can do."
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setInviting(true)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
           Invite someone
         </Button>
       }
@@ -34,7 +35,7 @@ export function PeoplePage() {
       <Section>
         <QueryView query={people}>{({ Data }) => <PeopleTable people={Data} onLink={showLink} />}</QueryView>
       </Section>
-      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={showLink} />
+      <InviteDialog isOpen={dialog.isOpen} onClose={dialog.close} onInvited={showLink} />
       <InvitationOnce invitation={invitation} onClose={() => setInvitation(null)} />
     </Page>
   );

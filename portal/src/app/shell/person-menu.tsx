@@ -1,32 +1,15 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
-import { api } from '../../api/client.ts';
-import { dropEveryDraft } from '../../ui/draft.ts';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { colorSchemes } from '../color-schemes.ts';
 import { roleWords } from '../permissions.ts';
-import { useMe, useSessionChange } from '../session.tsx';
-
-const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
-] as const;
+import { useMe } from '../session.tsx';
+import { useSignOut } from '../use-sign-out.ts';
 
 export function PersonMenu() {
   const me = useMe();
-  const changeSession = useSessionChange();
-  const [, go] = useLocation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = () => {
-    void api
-      .post('/SignOut')
-      .catch(() => undefined)
-      .then(() => {
-        dropEveryDraft();
-        go('/');
-        changeSession({ step: 'SignedOut' });
-      });
-  };
+  const signOut = useSignOut();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -51,7 +34,7 @@ export function PersonMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
+        {colorSchemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item
             key={value}
             leftSection={<Icon size={16} />}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Pages } from '../pages.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { useMe } from '../session.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -81,6 +82,7 @@ function HeaderBar({ isMenuOpen, toggleMenu }: HeaderBarProps) {
         <Text size="sm" fw={600} truncate visibleFrom="sm">
           {me.Account?.Name ?? 'Operator'}
         </Text>
+        <PaletteButton />
         <PersonMenu />
       </Group>
     </Group>

@@ -34,6 +34,7 @@ export function Shortcuts() {
   return (
     <Modal opened={isOpen} onClose={close} title={<Text fw={600}>Keyboard shortcuts</Text>}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        <Shortcut keys={['Ctrl', 'K']} does="Go to a page, order or action" />
         <Shortcut keys={['/']} does="Search" />
         <Shortcut keys={['?']} does="This list" />
         <Shortcut keys={['Esc']} does="Close or go back" />
