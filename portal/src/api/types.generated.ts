@@ -1190,6 +1190,12 @@ export interface OutboxMessage {
   readonly Text: string;
   readonly Html: string | null;
   readonly Headers: Readonly<Record<string, string>>;
+  /** The attached file; its content is not kept in the outbox. */
+  readonly Attachment: {
+    readonly Name: string;
+    readonly ContentType: string;
+    readonly Bytes: number;
+  } | null;
   readonly At: string;
 }
 

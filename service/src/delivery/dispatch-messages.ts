@@ -17,13 +17,15 @@ import { openNotice } from './send-notice.ts';
 import { serverUnreachable } from './senders/smtp-errors.ts';
 import type {
   AddressedMessage,
+  AttachmentRef,
   Channel,
   ClaimedMessage,
   DeliveryFailpointHook,
   GiftFacts,
+  MailAttachment,
   MailSender,
   Outcome,
-  OutgoingMail,
+  ReadAttachment,
   SmsSender,
 } from './types.ts';
 
@@ -32,6 +34,7 @@ export interface DispatchNeeds extends ComposeNeeds, AddressNeeds {
   readonly mail: MailSender;
   readonly sms: SmsSender;
   readonly contexts: ContextReader;
+  readonly readAttachment: ReadAttachment;
   readonly caps: MessageCaps;
   readonly recorder: Recorder;
   readonly logger: Logger;
@@ -44,6 +47,7 @@ const suppressed: Outcome = {
   reason: 'AddressSuppressed',
   isDeadAddress: false,
 };
+const attachmentUnavailable: Outcome = { kind: 'Deferred', reason: 'AttachmentUnavailable' };
 const unwritable: Outcome = { kind: 'Refused', status: 'Failed', reason: 'MessageNotComposed', isDeadAddress: false };
 
 /**
@@ -98,7 +102,7 @@ async function send(
   const { message, to, addressHash } = entry;
   try {
     if (message.channel === 'Email' && needs.mail.isPaused?.()) return serverUnreachable;
-    if (message.channel === 'Email') return await needs.mail.send(mailOf(needs, entry, contextOf));
+    if (message.channel === 'Email') return await sendMail(needs, entry, contextOf);
     const { accountId, id, gift } = message;
     const { text } = gift
       ? composeSms(giftMessage(needs, 'Sms', gift, contextOf(gift), addressHash))
@@ -112,20 +116,40 @@ async function send(
   }
 }
 
-function mailOf(
+async function sendMail(
   needs: DispatchNeeds,
   { message, to, addressHash }: AddressedMessage,
   contextOf: (facts: GiftFacts) => MessageContext,
-): OutgoingMail {
+): Promise<Outcome> {
   const { accountId, id, gift } = message;
   if (gift) {
     const composed = composeEmail(giftMessage(needs, 'Email', gift, contextOf(gift), addressHash));
-    return { accountId, id, to, ...composed, isNotice: false, setsPassword: false };
+    return needs.mail.send({ accountId, id, to, ...composed, attachment: null, isNotice: false, setsPassword: false });
   }
-  const { subject, text, action, frame, setsPassword } = noticeOf(needs, message);
+  const notice = noticeOf(needs, message);
+  const attachment = notice.attachment ? await readAttachment(needs, message, notice.attachment) : null;
+  if (attachment === 'unavailable') return attachmentUnavailable;
+  const { subject, text, action, frame, setsPassword } = notice;
   const { baseUrl, supportContact } = needs;
   const composed = composeNotice({ subject, text, action, frame, baseUrl, supportContact });
-  return { accountId, id, to, ...composed, isNotice: true, setsPassword };
+  return needs.mail.send({ accountId, id, to, ...composed, attachment, isNotice: true, setsPassword });
+}
+
+/** A file that cannot be read now delays its mail: without it, the mail would be wrong. */
+async function readAttachment(
+  needs: DispatchNeeds,
+  { accountId, id }: ClaimedMessage,
+  attachment: AttachmentRef,
+): Promise<MailAttachment | 'unavailable'> {
+  try {
+    return await needs.readAttachment(accountId, attachment);
+  } catch (error) {
+    needs.logger.error(
+      { messageId: id, reason: error instanceof Error ? error.name : 'unknown' },
+      'attachment not read',
+    );
+    return 'unavailable';
+  }
 }
 
 function noticeOf({ keyRing }: DispatchNeeds, message: ClaimedMessage) {

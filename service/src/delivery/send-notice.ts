@@ -5,7 +5,7 @@ import { type KeyRing, open, type SealContext, seal } from '../kit/keyring.ts';
 import type { NoticeMessage } from './content/types.ts';
 import { sendMessagesJob } from './jobs.ts';
 import { insertNotice } from './queries.ts';
-import type { Channel } from './types.ts';
+import type { AttachmentRef, Channel } from './types.ts';
 
 /** A message that is not a gift: to one of the service's users, such as an invitation or a warning, or to a recipient. */
 export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action' | 'frame'> {
@@ -14,6 +14,8 @@ export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action
   /** An email address; or a number in E.164 form if it is a text message, which consists of the text and the action's link. */
   readonly to: string;
   readonly channel?: Channel;
+  /** Mails only. Named here and read when the mail is sent, so that a file is not stored once per reader. */
+  readonly attachment?: AttachmentRef | undefined;
   /** Anyone who reads it can set that person's password. */
   readonly setsPassword: boolean;
 }

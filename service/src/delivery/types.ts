@@ -78,6 +78,22 @@ export interface Withdrawn {
   readonly kind: 'Withdrawn';
 }
 
+/** A file that is stored elsewhere, and read when its mail is sent. */
+export interface AttachmentRef {
+  readonly kind: 'Invoice' | 'CreditNote';
+  /** Of an invoice the funding request's id, of a credit note its number. */
+  readonly key: string;
+}
+
+export interface MailAttachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** Reads an account's file; wired in by `main`. */
+export type ReadAttachment = (accountId: AccountId, attachment: AttachmentRef) => Promise<MailAttachment>;
+
 export interface OutgoingMail extends MessageKey {
   readonly to: string;
   readonly fromName: string;
@@ -87,6 +103,7 @@ export interface OutgoingMail extends MessageKey {
   readonly text: string;
   /** Where the recipient ends such mails with one click (RFC 8058); null: they cannot be ended. */
   readonly stopUrl: string | null;
+  readonly attachment: MailAttachment | null;
   /** Marked as automatic, so that out-of-office replies are not sent. */
   readonly isNotice: boolean;
   /** Anyone who reads it can set its recipient's password. */

@@ -35,6 +35,7 @@ import { Secret } from '../kit/secret.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { baseUrlOf } from './base-url.ts';
 import { publicKeyOf } from './doctor/mail-records.ts';
+import { createReadAttachment } from './read-attachment.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Delivery {
@@ -73,6 +74,7 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
     caps: config.delivery.caps,
     recorder,
     contexts: createContextReader(db),
+    readAttachment: createReadAttachment({ db, seller: config.seller }),
     baseUrl: baseUrlOf(config),
     supportContact: config.delivery.supportContact,
     stopLinks: await loadStopLinks(db, keyRing, baseUrlOf(config)),

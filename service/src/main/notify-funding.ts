@@ -2,9 +2,11 @@ import { listPeople } from '../accounts/people/queries.ts';
 import type { Person } from '../accounts/people/types.ts';
 import type { Tx } from '../database/database.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
+import type { AttachmentRef } from '../delivery/types.ts';
 import { billingWords } from '../funding/invoices/billing-words.ts';
 import { issueCreditNote } from '../funding/invoices/issue-credit-note.ts';
 import { issueInvoice } from '../funding/invoices/issue-invoice.ts';
+import type { CreditNote, Invoice } from '../funding/invoices/types.ts';
 import { shownPaymentReference } from '../funding/payment-reference.ts';
 import type { FundingNews, FundingRequest, NotifyFunding, ReversedAmounts } from '../funding/types.ts';
 import { describeAmount } from '../kit/money.ts';
@@ -23,8 +25,8 @@ interface NotifyNeeds {
  */
 export function createNotifyFunding({ sendNotice, baseUrl, seller }: NotifyNeeds): NotifyFunding {
   return async (tx, request, news, amounts = nothing) => {
-    const document = await issueDocument(tx, seller, request, news);
-    const note = document ? `\n\nYou can download ${document} in the portal.` : '';
+    const issued = await issueFor[news]?.(tx, seller, request);
+    const attached = issued && attachmentOf(issued);
     const people = await listPeople(tx, request.accountId);
     for (const { email, name } of readersOf(people, request)) {
       const { subject, text } = words[news](request, amounts);
@@ -33,22 +35,21 @@ export function createNotifyFunding({ sendNotice, baseUrl, seller }: NotifyNeeds
         to: email,
         setsPassword: false,
         subject,
-        text: `Hello ${name},\n\n${text}${note}`,
+        text: `Hello ${name},\n\n${text}${attached?.note ?? ''}`,
+        attachment: attached?.file,
         action: { label: 'View your funding', url: `${baseUrl}/portal/funding` },
       });
     }
   };
 }
 
-/** "invoice 2026-000001". Null: there is none, such as without a seller. */
-async function issueDocument(
-  tx: Tx,
-  seller: Seller | null,
-  request: FundingRequest,
-  news: FundingNews,
-): Promise<string | null> {
-  const issued = await issueFor[news]?.(tx, seller, request);
-  return issued ? `${billingWords(issued.content).title.toLowerCase()} ${issued.content.number}` : null;
+/** The file of an invoice or credit note, and what the mail says about it. */
+function attachmentOf(issued: Invoice | CreditNote): { readonly file: AttachmentRef; readonly note: string } {
+  const { content } = issued;
+  const note = `\n\n${billingWords(content).title} ${content.number} is attached. You can also download it in the portal.`;
+  return 'kind' in content
+    ? { note, file: { kind: 'CreditNote', key: content.number } }
+    : { note, file: { kind: 'Invoice', key: issued.fundingRequestId } };
 }
 
 const creditNote = (tx: Tx, _seller: Seller | null, request: FundingRequest) => issueCreditNote(tx, request);

@@ -23,7 +23,7 @@ function settings(changes: Partial<SmtpSettings> = {}): SmtpSettings {
 function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const key = { accountId: newId() as AccountId, id: newId() };
   const content = { fromName: 'Ann', replyTo: null, subject: 'A gift', text: 'Hello', html: '<p>Hello</p>' };
-  return { ...key, to, ...content, stopUrl: null, isNotice: false, setsPassword: false, ...changes };
+  return { ...key, to, ...content, stopUrl: null, attachment: null, isNotice: false, setsPassword: false, ...changes };
 }
 
 test('a mail has a DKIM signature that its public key verifies', async () => {
@@ -46,6 +46,23 @@ test('a mail has a DKIM signature that its public key verifies', async () => {
   const unfolded = raw.replace(/\r\n[ \t]+/g, ' ');
   expect(unfolded).toContain(`\r\nList-Unsubscribe: <${stopUrl}>\r\n`);
   expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+});
+
+test('a file is attached beside both forms of the text, and signed with them', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = new Secret(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const sender = createSmtpSender(settings({ dkim: { selector: 'gifts1', privateKey: pem } }));
+  const content = Buffer.from([...Array(2_000).keys()].map((byte) => byte % 256));
+  const attachment = { name: 'invoice-2026-000001.pdf', contentType: 'application/pdf', content };
+  expect(await sender.send(mailTo('file@example.com', { attachment }))).toMatchObject({ kind: 'Accepted' });
+  await sender.close();
+  const [received] = sink.mailsTo('file@example.com');
+  expect(received?.mail).toMatchObject({ text: 'Hello', html: '<p>Hello</p>' });
+  const [file, ...others] = received?.mail.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ filename: attachment.name, mimeType: 'application/pdf', disposition: 'attachment' });
+  expect(Buffer.from(file?.content as ArrayBuffer).equals(content)).toBe(true);
+  expect(checkSignature(received?.raw ?? '', publicKey).isValid).toBe(true);
 });
 
 test('when TLS is required, nothing is sent to a server without it', async () => {

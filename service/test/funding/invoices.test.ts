@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { waiting } from '../delivery/support/gift-orders.ts';
+import { outboxOf } from '../delivery/support/outbox.ts';
 import { givenOperatorCredential } from '../operator/support/operator-caller.ts';
 import { givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
 import { noticesOf } from './support.ts';
 
 let api: TestApi;
@@ -163,4 +166,32 @@ test('money that went back before there was an invoice is credited with the invo
   await account.send('PUT', '/v1/BillingAddress', address);
   await Promise.all([download(account, id), download(account, id)]);
   expect(await notesOf(account)).toMatchObject([{ Kind: 'CreditNote', Amount: 20 }]);
+});
+
+test('the mails about an invoice and a credit note have them attached, and the outbox names the files', async () => {
+  const account = await api.givenAccount({ available: {} });
+  await givenSignedIn(api, account.accountId, 'finance');
+  await account.send('PUT', '/v1/BillingAddress', address);
+  const { PaymentId, id } = await givenPaid(account, 40);
+  await report({ Type: 'Reversal', PaymentId, ReversalId: randomUUID(), Kind: 'Refund', Amount: 5 });
+  const worker = await startTestWorker(api);
+  try {
+    const files = async () =>
+      (await outboxOf(account)).Data.flatMap(({ Attachment }) => Attachment ?? []).map(({ Name, Bytes }) => [
+        Name,
+        Bytes,
+      ]);
+    await vi.waitFor(async () => expect(await files()).toHaveLength(2), waiting);
+    const invoice = await download(account, id);
+    const [note] = await notesOf(account);
+    const credit = await downloadFrom(account, `/v1/CreditNotes/${note?.number}`);
+    expect(await files()).toEqual(
+      expect.arrayContaining([
+        [/"(.*)"/.exec(invoice.name ?? '')?.[1], invoice.bytes.length],
+        [`credit-note-${note?.number}.pdf`, credit.bytes.length],
+      ]),
+    );
+  } finally {
+    await worker.close();
+  }
 });

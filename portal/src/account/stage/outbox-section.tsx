@@ -97,6 +97,11 @@ function MessageView({ message }: { readonly message: OutboxMessage }) {
       <Text size="sm" c="dimmed">
         To {message.To}, {formatPreciseInstant(message.At)}
       </Text>
+      {message.Attachment && (
+        <Text size="sm">
+          Attached: {message.Attachment.Name} ({Math.ceil(message.Attachment.Bytes / 1024)} KB)
+        </Text>
+      )}
       {message.Html && (
         <SegmentedControl
           aria-label="Format"

@@ -130,6 +130,11 @@ function mailContent(from: string, domain: string, mail: OutgoingMail): OutboxCo
       'Message-ID': messageIdOf(mail, domain),
       ...extraHeaders(mail),
     },
+    attachment: mail.attachment && {
+      name: mail.attachment.name,
+      contentType: mail.attachment.contentType,
+      bytes: mail.attachment.content.length,
+    },
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Channel } from '../types.ts';
 
+export interface OutboxAttachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
 /** A message as the outbox keeps it. */
 export interface OutboxContent {
   readonly channel: Channel;
@@ -8,6 +14,8 @@ export interface OutboxContent {
   readonly text: string;
   readonly html: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** Which file was attached; its content is where it was read from. Older messages lack the member. */
+  readonly attachment?: OutboxAttachment | null;
 }
 
 export interface OutboxMessage extends OutboxContent {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { instantOut, nullable } from '../../kit/schema.ts';
-import type { OutboxMessage } from './types.ts';
+import type { OutboxAttachment, OutboxMessage } from './types.ts';
 
 export const wireOutboxMessage = Type.Object(
   {
@@ -11,6 +11,12 @@ export const wireOutboxMessage = Type.Object(
     Text: Type.String(),
     Html: nullable(Type.String()),
     Headers: Type.Object({}, { additionalProperties: Type.String() }),
+    Attachment: nullable(
+      Type.Object(
+        { Name: Type.String(), ContentType: Type.String(), Bytes: Type.Integer() },
+        { description: 'The attached file; its content is not kept in the outbox.' },
+      ),
+    ),
     At: instantOut(),
   },
   { $id: 'OutboxMessage' },
@@ -25,6 +31,11 @@ export function toWireOutboxMessage(message: OutboxMessage): Type.Static<typeof 
     Text: message.text,
     Html: message.html,
     Headers: message.headers,
+    Attachment: toWireAttachment(message.attachment ?? null),
     At: message.sentAt.toISOString(),
   };
+}
+
+function toWireAttachment(attachment: OutboxAttachment | null) {
+  return attachment && { Name: attachment.name, ContentType: attachment.contentType, Bytes: attachment.bytes };
 }

@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Secret } from '../../kit/secret.ts';
-import type { MailSender, Outcome, OutgoingMail } from '../types.ts';
+import type { MailAttachment, MailSender, Outcome, OutgoingMail } from '../types.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { extraHeaders, signedHeaders } from './extra-headers.ts';
 import { messageIdOf } from './message-id.ts';
@@ -131,7 +131,12 @@ function mailData(from: string, domain: string, mail: OutgoingMail, progress: Pr
     text: { raw: encodedPart('text/plain', mail.text) },
     html: { raw: encodedPart('text/html', mail.html) },
     headers: extraHeaders(mail),
+    ...(mail.attachment && { attachments: [fileOf(mail.attachment)] }),
   };
+}
+
+function fileOf({ name, contentType, content }: MailAttachment) {
+  return { filename: name, contentType, content };
 }
 
 /**

@@ -7,6 +7,7 @@ export interface WireOutboxMessage {
   readonly Text: string;
   readonly Html: string | null;
   readonly Headers: Readonly<Record<string, string>>;
+  readonly Attachment: { readonly Name: string; readonly ContentType: string; readonly Bytes: number } | null;
   readonly At: string;
 }
 

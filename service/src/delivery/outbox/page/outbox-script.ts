@@ -65,7 +65,8 @@ function show(message, button) {
   button.setAttribute('aria-current', 'true');
   $('message-side').hidden = false;
   $('subject').textContent = message.Subject || 'Text message';
-  const headers = Object.keys(message.Headers).length > 0 ? message.Headers : { To: message.To };
+  const headers = Object.keys(message.Headers).length > 0 ? { ...message.Headers } : { To: message.To };
+  if (message.Attachment) headers.Attachment = message.Attachment.Name + ', ' + message.Attachment.Bytes + ' bytes';
   $('headers').replaceChildren(...Object.entries(headers).flatMap(([name, value]) => [line('dt', name), line('dd', value)]));
   $('views').hidden = message.Html === null;
   view(message.Html === null ? 'text' : 'html');
