@@ -860,6 +860,7 @@ CREATE INDEX order_lines_cardholder_phone_idx ON public.order_lines USING btree 
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
 CREATE INDEX order_lines_expiring_idx ON public.order_lines USING btree (account_id, claim_expires_at) WHERE ((claim_expires_at IS NOT NULL) AND (expired_at IS NULL));
 CREATE INDEX order_lines_expiry_idx ON public.order_lines USING btree (claim_expires_at) WHERE ((claim_expires_at IS NOT NULL) AND (expired_at IS NULL));
+CREATE INDEX order_lines_external_id_idx ON public.order_lines USING btree (account_id, ((details ->> 'externalId'::text)), order_number) WHERE (details ? 'externalId'::text);
 CREATE INDEX order_lines_moved_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{digital,email}'::text[]))) WHERE (lower((details #>> '{digital,email}'::text[])) IS DISTINCT FROM recipient_email);
 CREATE INDEX order_lines_moved_sms_idx ON public.order_lines USING btree (account_id, ((details #>> '{digital,sms}'::text[]))) WHERE ((details #>> '{digital,sms}'::text[]) IS DISTINCT FROM recipient_sms);
 CREATE INDEX order_lines_names_idx ON public.order_lines USING btree (account_id, order_number, recipient_names) WHERE (recipient_names IS NOT NULL);

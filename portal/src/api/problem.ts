@@ -40,7 +40,7 @@ export class Problem extends Error {
     return new Problem(0, {
       code: 'Unreachable',
       title: 'The service cannot be reached',
-      detail: 'Check your connection and try again. Nothing on this page was lost.',
+      detail: 'Check your connection. Nothing on this page was lost.',
     });
   }
 }

@@ -1891,6 +1891,7 @@ export interface WebhookEndpoint {
   /** Why the service disabled it: Gone (it answered 410) or Failing (it failed for five days). */
   readonly DisabledReason: 'Gone' | 'Failing' | null;
   readonly CreatedAt: string;
+  readonly FailingSince: string | null;
 }
 
 export interface WebhookEndpointWithSecret {
@@ -1908,6 +1909,7 @@ export interface WebhookEndpointWithSecret {
   readonly CreatedAt: string;
   /** Signs the messages: whsec_ followed by 32 bytes in base64. Shown only here. */
   readonly Secret: string;
+  readonly FailingSince: string | null;
 }
 
 export interface WebhookMessage {
@@ -1929,6 +1931,28 @@ export interface WebhookMessage {
     /** The beginning of the receiver’s answer, escaped. */
     readonly Answer: string | null;
   }[];
+}
+
+export interface WebhookMessageWithBody {
+  /** The webhook-id of every attempt. */
+  readonly Id: string;
+  readonly EndpointId: string | null;
+  /** Set on messages to the webhook URL in an order. */
+  readonly OrderId: string | null;
+  readonly Type: string;
+  readonly Timestamp: string;
+  readonly Status: 'Pending' | 'Delivered' | 'Failed';
+  readonly NextAttemptAt: string | null;
+  readonly Attempts: readonly {
+    readonly At: string;
+    readonly StatusCode: number | null;
+    readonly DurationMs: number;
+    /** http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost. */
+    readonly Error: string | null;
+    /** The beginning of the receiver’s answer, escaped. */
+    readonly Answer: string | null;
+  }[];
+  readonly Body: string;
 }
 
 export interface PortalRoutes {
@@ -2472,11 +2496,11 @@ export interface PortalRoutes {
       readonly startDate?: string;
       /** Latest Timestamp, inclusive; a plain date means its UTC day. */
       readonly endDate?: string;
-      readonly poNumber?: string;
+      readonly search?: string;
+      readonly status?: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+      readonly type?: DeliveryType;
+      readonly departmentId?: string;
       readonly productId?: string;
-      readonly recipientName?: string;
-      readonly recipientEmail?: string;
-      readonly recipientSms?: string;
     };
     readonly body: undefined;
     readonly answer: {
@@ -2484,6 +2508,7 @@ export interface PortalRoutes {
       readonly Page: number;
       readonly PageSize: number;
       readonly TotalCount: number;
+      readonly SearchedSince: string | null;
     };
   };
   'POST /Orders': {
@@ -2491,6 +2516,22 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: OrderRequest;
     readonly answer: Order;
+  };
+  'GET /Orders.csv': {
+    readonly params: undefined;
+    readonly query: {
+      /** Earliest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly startDate?: string;
+      /** Latest Timestamp, inclusive; a plain date means its UTC day. */
+      readonly endDate?: string;
+      readonly search?: string;
+      readonly status?: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+      readonly type?: DeliveryType;
+      readonly departmentId?: string;
+      readonly productId?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
   };
   'GET /Orders/:id': {
     readonly params: {
@@ -3157,7 +3198,7 @@ export interface PortalRoutes {
     };
     readonly query: undefined;
     readonly body: undefined;
-    readonly answer: WebhookMessage;
+    readonly answer: WebhookMessageWithBody;
   };
   'POST /WebhookMessages/:id/Replay': {
     readonly params: {

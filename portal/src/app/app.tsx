@@ -27,6 +27,8 @@ const queryClient = new QueryClient({
       retry: (count, error) =>
         count < retriesMax && error instanceof Problem && (error.status === 0 || error.status === 503),
     },
+    // Without a network an act fails at once: nobody expects an order to be placed an hour after the click.
+    mutations: { networkMode: 'always' },
   },
 });
 const colorScheme = localStorageColorSchemeManager({ key: 'bestow-color-scheme' });

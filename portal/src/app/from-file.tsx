@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
+import { Problem } from '../api/problem.ts';
 
 /**
  * A component in a separate file, loaded when it is first rendered, or earlier by `preload`. React's own `lazy` would
@@ -26,7 +27,11 @@ export function fromFile<Props extends object>(load: () => Promise<ComponentType
     const [failure, setFailure] = useState<unknown>(null);
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
-      if (!Loaded) preload().then(drawAgain, setFailure);
+      if (Loaded) return;
+      const wasOnline = navigator.onLine;
+      preload().then(drawAgain, (error: unknown) =>
+        setFailure(wasOnline && navigator.onLine ? error : Problem.unreachable()),
+      );
     }, []);
     // For the nearest boundary, which reports it and offers a retry.
     if (failure !== null) throw failure;

@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
+import { Problem } from '../api/problem.ts';
 import { Failure } from '../ui/query-view.tsx';
+import { useOnline } from '../ui/use-online.ts';
 
 interface PageBoundaryProps {
   /** The error is cleared when this changes. */
@@ -21,6 +23,18 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return <Failure error={this.state.error} retry={() => window.location.reload()} />;
+    return <PageFailure error={this.state.error} />;
   }
 }
+
+/** A page whose file could not be loaded without a network is loaded when there is one again. */
+function PageFailure({ error }: { readonly error: unknown }) {
+  const isOnline = useOnline();
+  const isOffline = error instanceof Problem && error.code === 'Unreachable';
+  useEffect(() => {
+    if (isOnline && isOffline) reload();
+  }, [isOnline, isOffline]);
+  return <Failure error={error} retry={reload} isRepeated={false} />;
+}
+
+const reload = () => window.location.reload();

@@ -82,6 +82,9 @@ export const theme = createTheme({
       defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' } },
     }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    // Their <header> would be a second banner of the page: a dialog is no section.
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 'sm' } }),
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
   },

@@ -1,7 +1,7 @@
 import { Alert, Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Problem } from '../api/problem.ts';
 
 interface QueryViewProps<Data> {
@@ -54,8 +54,25 @@ export function Nothing({ title, icon, children, actions }: NothingProps) {
   );
 }
 
-export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+interface FailureProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  /** Whether a service that cannot be reached is asked again without a click. */
+  readonly isRepeated?: boolean;
+}
+
+const repeatMs = 5_000;
+
+export function Failure({ error, retry, isRepeated = true }: FailureProps) {
   const problem = error instanceof Problem ? error : null;
+  const repeated = useRef(retry);
+  repeated.current = retry;
+  const isWaiting = isRepeated && problem?.code === 'Unreachable';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = window.setInterval(() => repeated.current?.(), repeatMs);
+    return () => window.clearInterval(timer);
+  }, [isWaiting]);
   return (
     <Alert
       color="red"

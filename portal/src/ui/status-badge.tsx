@@ -30,6 +30,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   Frozen: 'yellow',
   Suspended: 'red',
   Failed: 'red',
+  Failing: 'red',
   Bounced: 'red',
   Rejected: 'red',
   Refused: 'red',

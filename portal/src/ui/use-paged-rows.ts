@@ -2,9 +2,9 @@ import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Page } from '../api/routes.ts';
 
-interface PagedRowsOptions<Row> {
+interface PagedRowsOptions<Answer> {
   readonly queryKey: QueryKey;
-  readonly fetchPage: (pageIndex: number, pageSize: number, signal: AbortSignal) => Promise<Page<Row>>;
+  readonly fetchPage: (pageIndex: number, pageSize: number, signal: AbortSignal) => Promise<Answer>;
   readonly pageSize?: number;
   readonly refetchMs?: number;
 }
@@ -18,15 +18,20 @@ export interface PagedRows<Row> {
   readonly retry: () => void;
 }
 
+interface RowsOfPages<Answer extends Page<unknown>> extends PagedRows<Answer['Data'][number]> {
+  /** One of the visible pages, with whatever it says besides its rows. */
+  readonly known: Answer | undefined;
+}
+
 const pagesAtOnceMax = 6;
 
 /** A list of any length of which only the visible pages are requested. */
-export function usePagedRows<Row>({
+export function usePagedRows<Answer extends Page<unknown>>({
   queryKey,
   fetchPage,
   pageSize = 50,
   refetchMs,
-}: PagedRowsOptions<Row>): PagedRows<Row> {
+}: PagedRowsOptions<Answer>): RowsOfPages<Answer> {
   const [sight, setSight] = useState({ first: 0, last: 0 });
   const firstPage = Math.floor(sight.first / pageSize) + 1;
   const lastPage = Math.min(Math.floor(sight.last / pageSize) + 1, firstPage + pagesAtOnceMax - 1);
@@ -49,6 +54,7 @@ export function usePagedRows<Row>({
     [results, firstPage],
   );
   return {
+    known,
     totalCount,
     error: known ? null : (results.find((result) => result.error)?.error ?? null),
     rowAt: (index) => pages.get(Math.floor(index / pageSize) + 1)?.Data[index % pageSize],

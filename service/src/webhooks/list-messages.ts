@@ -12,7 +12,7 @@ import {
   listUndelivered,
   logSequence,
 } from './log-queries.ts';
-import type { Message } from './types.ts';
+import type { Message, MessageWithBody } from './types.ts';
 
 export interface MessageFilter extends TimeWindow {
   readonly endpointId: string | null;
@@ -67,7 +67,7 @@ async function listOfOrder(
   );
 }
 
-export async function getMessage(db: Db, accountId: AccountId, id: string): Promise<Message> {
+export async function getMessage(db: Db, accountId: AccountId, id: string): Promise<MessageWithBody> {
   const message = isId(id) ? await findMessage(db, accountId, id) : null;
   if (!message) throw new NotFound('No webhook message');
   return message;

@@ -3,7 +3,7 @@ import { many, maybeOne, one, type Reader, type Tx } from '../database/database.
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { Message } from './types.ts';
+import type { Message, MessageWithBody } from './types.ts';
 
 const attemptsShownMax = 50;
 
@@ -111,11 +111,11 @@ export async function listMessagesOfOrder(reader: Reader, accountId: AccountId, 
   );
 }
 
-export async function findMessage(reader: Reader, accountId: AccountId, id: string): Promise<Message | null> {
+export async function findMessage(reader: Reader, accountId: AccountId, id: string): Promise<MessageWithBody | null> {
   return maybeOne(
     reader,
-    sql<Message>`
-      select ${messageColumns} from webhook_messages m ${withState} where m.account_id = ${accountId} and m.id = ${id}`,
+    sql<MessageWithBody>`
+      select ${messageColumns}, m.body from webhook_messages m ${withState} where m.account_id = ${accountId} and m.id = ${id}`,
   );
 }
 

@@ -82,9 +82,10 @@ export async function changeEndpoint(
     requireSoundTarget(draft, policy);
     const sealedTarget = sealTarget(keyRing, accountId, id, target);
     const after = await updateEndpoint(tx, { ...draft, accountId, id, sealedTarget });
-    if (before.isEnabled !== after.isEnabled) await followChange(tx, after);
+    const isSwitched = before.isEnabled !== after.isEnabled;
+    if (isSwitched) await followChange(tx, after);
     await audit(tx, after);
-    return opened(keyRing, after);
+    return opened(keyRing, isSwitched ? { ...after, failingSince: null } : after);
   });
 }
 

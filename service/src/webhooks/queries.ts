@@ -13,12 +13,15 @@ export interface EndpointRow {
   readonly sealedTarget: Buffer;
   readonly isEnabled: boolean;
   readonly disabledReason: DisabledReason | null;
+  readonly failingSince: Date | null;
   readonly createdAt: Date;
 }
 
 const endpointColumns = sql`
   account_id as "accountId", id, description, event_types as "eventTypes", sealed_target as "sealedTarget",
-  is_enabled as "isEnabled", disabled_reason as "disabledReason", created_at as "createdAt"`;
+  is_enabled as "isEnabled", disabled_reason as "disabledReason", created_at as "createdAt",
+  (select l.failing_since from webhook_lanes l
+   where l.account_id = webhook_endpoints.account_id and l.id = webhook_endpoints.id) as "failingSince"`;
 
 export async function listEndpoints(reader: Reader, accountId: AccountId): Promise<EndpointRow[]> {
   return many(
@@ -50,7 +53,7 @@ export async function countEndpoints(tx: Tx, accountId: AccountId): Promise<numb
 
 export async function insertEndpoint(
   tx: Tx,
-  endpoint: Omit<EndpointRow, 'createdAt' | 'disabledReason'> & { readonly sealedSecret: Buffer },
+  endpoint: Omit<EndpointRow, 'createdAt' | 'disabledReason' | 'failingSince'> & { readonly sealedSecret: Buffer },
 ): Promise<EndpointRow> {
   return one(
     tx,

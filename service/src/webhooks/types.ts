@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly target: Target;
   readonly isEnabled: boolean;
   readonly disabledReason: DisabledReason | null;
+  /** Since the first of the failures that no success has followed. */
+  readonly failingSince: Date | null;
   readonly createdAt: Date;
 }
 
@@ -56,6 +58,11 @@ export interface Message {
   readonly status: MessageStatus;
   readonly nextAttemptAt: Date | null;
   readonly attempts: readonly Attempt[];
+}
+
+export interface MessageWithBody extends Message {
+  /** As it is sent. */
+  readonly body: string;
 }
 
 export interface Attempt {

@@ -220,7 +220,7 @@ test('an order is placed, found, shown without links and codes, and cancelled; a
   const placed = await admin.post('/Orders', { ...request, LineItems: [line] });
   expect(placed.status, placed.text).toBe(201);
   const id = String(placed.body.Id);
-  expect((await admin.get('/Orders?poNumber=P-1')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: id }] });
+  expect((await admin.get('/Orders?search=P-1')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: id }] });
   const shown = await admin.get(`/Orders/${id}`);
   expect(shown.body).toMatchObject({
     Timeline: [{ Kind: 'Accepted' }, { Kind: 'Charged', Detail: expect.stringMatching(/^\$\d/) }],

@@ -4,7 +4,7 @@ import { outboxOf } from '../delivery/support/outbox.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { startReceiver, waiting } from '../webhooks/support.ts';
+import { answer, startReceiver, waiting } from '../webhooks/support.ts';
 import { pngOf } from './support/png-of.ts';
 import {
   browserTestMs,
@@ -53,6 +53,23 @@ test('an endpoint is added, receives an order’s event, and receives it again w
     .click();
   const [, second] = await receiver.until(2);
   expect(second?.id).toBe(first?.id);
+
+  // What was sent, and what the receiver answered.
+  const message = page.getByRole('dialog', { name: 'Order created' });
+  await message.getByText(`"PONumber": "${first?.body.data.PONumber}"`).waitFor();
+  // The heading of a dialog is no second banner of the page.
+  expect(await page.getByRole('banner').count()).toBe(1);
+  const endpoint = page.getByRole('row', { name: new RegExp(receiver.url) });
+  await endpoint.getByText('Enabled').waitFor();
+  receiver.always(answer(500, {}, 'receiver is broken'));
+  await message.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await message.getByText('receiver is broken').first().waitFor();
+  await endpoint.getByText('Failing').waitFor();
+  expect(await endpoint.getByText('Enabled').count()).toBe(0);
+  await message.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Webhook guide' }).click();
+  await page.getByRole('dialog', { name: 'How to receive webhooks' }).getByText('Verify the signature').waitFor();
   expectNoErrors(opened);
   await context.close();
   await receiver.close();

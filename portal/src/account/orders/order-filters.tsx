@@ -1,48 +1,47 @@
 import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useProducts } from '../products/use-products.ts';
+import { inWords } from '../../ui/format.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useDepartments, useProducts } from '../products/use-products.ts';
+import { typeWords } from './order-words.ts';
 
 export const orderFilterNames = [
-  'poNumber',
-  'recipientName',
-  'recipientEmail',
-  'recipientSms',
+  'search',
+  'status',
+  'type',
+  'departmentId',
   'productId',
   'startDate',
   'endDate',
 ] as const;
 type FilterName = (typeof orderFilterNames)[number];
-type Filters = Partial<Record<FilterName, string>>;
+export type OrderFilterValues = Partial<Record<FilterName, string>>;
 
 interface OrderFiltersProps {
-  readonly filters: Filters;
+  readonly filters: OrderFilterValues;
   readonly setFilters: (next: Partial<Record<FilterName, string | null>>) => void;
 }
 
-const typingMs = 350;
+export const noFilters = Object.fromEntries(orderFilterNames.map((name) => [name, null]));
 
 export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
-  const [isOpen, { toggle }] = useDisclosure(Object.keys(filters).some((name) => name !== 'poNumber'));
+  const [isOpen, { toggle }] = useDisclosure(Object.keys(filters).some((name) => name !== 'search'));
   return (
     <div>
       <Group align="flex-end" gap="sm">
-        <FilterText label="PO number" isMain {...textInput('poNumber', { filters, setFilters })} />
+        <SearchText value={filters.search ?? ''} onChange={(search) => setFilters({ search })} />
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} />}
           onClick={toggle}
           aria-expanded={isOpen}
         >
-          More filters
+          Filters
         </Button>
         {Object.keys(filters).length > 0 && (
-          <Button
-            variant="subtle"
-            leftSection={<IconX size={16} />}
-            onClick={() => setFilters(Object.fromEntries(orderFilterNames.map((name) => [name, null])))}
-          >
+          <Button variant="subtle" leftSection={<IconX size={16} />} onClick={() => setFilters(noFilters)}>
             Clear
           </Button>
         )}
@@ -54,14 +53,33 @@ export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
   );
 }
 
+const statuses = ['Pending', 'Complete', 'PartiallyComplete', 'Failed', 'Cancelled'].map((value) => ({
+  value,
+  label: inWords(value),
+}));
+const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
+
 function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
   const products = useProducts();
-  const text = (name: FilterName) => textInput(name, { filters, setFilters });
+  const departments = useDepartments();
+  const select = (name: FilterName) => ({
+    value: filters[name] ?? null,
+    onChange: (value: string | null) => setFilters({ [name]: value }),
+    clearable: true,
+    placeholder: 'Any',
+  });
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} mt="md" spacing="sm">
-      <FilterText label="Recipient's name" {...text('recipientName')} />
-      <FilterText label="Recipient's email" {...text('recipientEmail')} />
-      <FilterText label="Recipient's phone" {...text('recipientSms')} placeholder="+12025550123" />
+    <SimpleGrid cols={{ base: 2, lg: 3 }} mt="md" spacing="sm">
+      <Select label="Status" data={statuses} {...select('status')} />
+      <Select label="Type" data={types} {...select('type')} />
+      {departments.data && departments.data.Data.length > 0 && (
+        <Select
+          label="Department"
+          data={departments.data.Data.map(({ Id, Name }) => ({ value: Id, label: Name }))}
+          searchable
+          {...select('departmentId')}
+        />
+      )}
       <Select
         label="Product"
         data={
@@ -70,11 +88,8 @@ function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
             label: `${Name} (${CurrencyCode})`,
           })) ?? []
         }
-        value={filters.productId ?? null}
-        onChange={(value) => setFilters({ productId: value })}
         searchable
-        clearable
-        placeholder="Any"
+        {...select('productId')}
       />
       <TextInput
         type="date"
@@ -94,44 +109,36 @@ function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
   );
 }
 
-function textInput(name: FilterName, { filters, setFilters }: OrderFiltersProps) {
-  return {
-    name,
-    value: filters[name] ?? '',
-    onChange: (value: string) => setFilters({ [name]: value }),
-  };
-}
+const typingMs = 350;
 
-interface FilterTextProps {
-  readonly label: string;
-  readonly name: string;
+interface SearchTextProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
-  readonly isMain?: boolean;
 }
 
 /** Requests the list when typing pauses, or immediately on Enter. */
-function FilterText({ label, value, onChange, placeholder, isMain = false }: FilterTextProps) {
+function SearchText({ value, onChange }: SearchTextProps) {
   const [typed, setTyped] = useState(value);
   const settle = useDebouncedCallback(onChange, typingMs);
+  // What was typed before must not come back after the search was cleared.
   useEffect(() => {
-    if (value === '') setTyped('');
-  }, [value]);
+    if (value !== '') return;
+    settle.cancel();
+    setTyped('');
+  }, [value, settle]);
   return (
-    <TextInput
-      label={label}
+    <SearchField
       value={typed}
-      placeholder={placeholder ?? (isMain ? 'Press / to search' : '')}
-      leftSection={isMain ? <IconSearch size={16} aria-hidden="true" /> : null}
-      className={isMain ? 'grow' : ''}
-      data-search={isMain ? true : undefined}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        settle(event.currentTarget.value.trim());
+      placeholder="PO number, recipient's name, email or phone, order id, external id"
+      className="grow"
+      maw={640}
+      maxLength={254}
+      onChange={(text) => {
+        setTyped(text);
+        settle(text.trim());
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(typed.trim());
+        if (event.key === 'Enter') settle.flush();
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
     />

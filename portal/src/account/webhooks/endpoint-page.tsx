@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -10,19 +10,25 @@ import { formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
+import { EndpointStatus, EndpointWarning } from './endpoint-status.tsx';
 import { MessageLog } from './message-log.tsx';
+import { ReceiverGuide } from './receiver-guide.tsx';
+
+/** Whether deliveries fail changes without an act of the reader. */
+const liveMs = 5_000;
 
 export function EndpointPage({ params }: { readonly params: { readonly id: string } }) {
   const endpoint = useQuery({
     queryKey: keys.webhookEndpoint(params.id),
     queryFn: () => api.get('/WebhookEndpoints/:id', { params: { id: params.id } }),
+    refetchInterval: liveMs,
   });
   return (
     <Page
       title={endpoint.data?.Url ?? 'Endpoint'}
-      lead={endpoint.data && <StatusBadge status={endpoint.data.Enabled ? 'Enabled' : 'Disabled'} />}
+      lead={endpoint.data && <EndpointStatus endpoint={endpoint.data} />}
+      actions={<ReceiverGuide />}
       back={<BackLink href="/webhooks">All webhooks</BackLink>}
     >
       <QueryView query={endpoint}>{(data) => <EndpointView endpoint={data} />}</QueryView>
@@ -42,14 +48,7 @@ function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <Stack gap="lg">
       <Section title="Endpoint">
         <Facts facts={facts} labelWidth="8rem" />
-        {endpoint.DisabledReason && (
-          <Alert color="red" variant="light" mt="md">
-            {endpoint.DisabledReason === 'Gone'
-              ? 'Disabled automatically because it answered 410 (Gone).'
-              : 'Disabled automatically because it failed for five days.'}{' '}
-            Enable it again once it works.
-          </Alert>
-        )}
+        <EndpointWarning endpoint={endpoint} />
         {mayManage && <EndpointActions endpoint={endpoint} />}
       </Section>
       <MessageLog endpointId={endpoint.Id} />

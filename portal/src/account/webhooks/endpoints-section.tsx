@@ -9,12 +9,15 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EndpointStatus } from './endpoint-status.tsx';
+
+const liveMs = 5_000;
 
 export function EndpointsSection() {
   const endpoints = useQuery({
     queryKey: keys.webhookEndpoints,
     queryFn: () => api.get('/WebhookEndpoints', { query: { pageSize: 50 } }),
+    refetchInterval: liveMs,
   });
   return (
     <Section title="Endpoints">
@@ -62,7 +65,7 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndp
         { header: 'Created', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
         {
           header: 'Status',
-          cell: ({ Enabled }) => <StatusBadge status={Enabled ? 'Enabled' : 'Disabled'} />,
+          cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
         },
       ]}
     />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { WebhookMessage } from '../../api/types.generated.ts';
+import type { WebhookMessage, WebhookMessageWithBody } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
@@ -33,7 +33,7 @@ export function MessageDrawer({ id, onClose }: { readonly id: string | null; rea
   );
 }
 
-function MessageDetail({ message }: { readonly message: WebhookMessage }) {
+function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }) {
   const mayReplay = useCan('webhooks.replay');
   const replay = useReplay(message);
   return (
@@ -64,7 +64,11 @@ function MessageDetail({ message }: { readonly message: WebhookMessage }) {
         </Text>
       )}
       <Text size="sm" fw={600}>
-        Attempts
+        Payload
+      </Text>
+      <pre className="mono-block">{indented(message.Body)}</pre>
+      <Text size="sm" fw={600}>
+        Attempts and answers
       </Text>
       {message.Attempts.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -75,6 +79,11 @@ function MessageDetail({ message }: { readonly message: WebhookMessage }) {
       )}
     </Stack>
   );
+}
+
+/** The same JSON on several lines: what is sent has none. */
+function indented(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
 }
 
 function useReplay(message: WebhookMessage) {

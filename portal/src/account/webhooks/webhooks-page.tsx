@@ -7,6 +7,7 @@ import { SecretOnce } from '../../ui/secret-once.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsSection } from './endpoints-section.tsx';
 import { MessageLog } from './message-log.tsx';
+import { ReceiverGuide } from './receiver-guide.tsx';
 
 export function WebhooksPage() {
   const mayManage = useCan('webhooks.manage');
@@ -17,11 +18,14 @@ export function WebhooksPage() {
       title="Webhooks"
       lead="Signed notifications to your systems, retried until they are delivered."
       actions={
-        mayManage && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
-            New endpoint
-          </Button>
-        )
+        <>
+          <ReceiverGuide />
+          {mayManage && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+              New endpoint
+            </Button>
+          )}
+        </>
       }
     >
       <Stack gap="lg">

@@ -23,10 +23,6 @@ export function matchItems(items: readonly PaletteItem[], typed: string): Palett
   return [...matching.filter(isFirst), ...matching.filter((item) => !isFirst(item))];
 }
 
-const orderId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const isOrderId = (typed: string): boolean => orderId.test(typed);
-
 export function orderItem({ Id, PONumber, Status }: Order, go: (path: string) => void): PaletteItem {
   return { id: Id, group: 'Orders', label: PONumber, hint: Status, run: () => go(`/orders/${Id}`) };
 }

@@ -11,7 +11,7 @@ import { roomsFor } from '../navigation.ts';
 import { type Act, can } from '../permissions.ts';
 import { useMe } from '../session.tsx';
 import { useSignOut } from '../use-sign-out.ts';
-import { isOrderId, matchItems, orderItem, type PaletteItem } from './palette-items.ts';
+import { matchItems, orderItem, type PaletteItem } from './palette-items.ts';
 
 const searchDelayMs = 200;
 const ordersShown = 5;
@@ -69,17 +69,15 @@ function usePages(): PaletteItem[] {
   ].map(({ path, ...page }) => ({ id: `page-${path}`, group: 'Pages', ...page, run: () => go(path) }));
 }
 
-/** Orders by their PO number or id. */
+/** Orders by whatever the search of the order list finds them by. */
 function useFoundOrders(typed: string): { readonly found: readonly Order[]; readonly isSearching: boolean } {
   const me = useMe();
   const [settled] = useDebouncedValue(typed, searchDelayMs);
   const isEnabled = can(me, 'account.read') && settled !== '';
   const search = useQuery({
     queryKey: keys.orders({ palette: settled }),
-    queryFn: async (): Promise<readonly Order[]> => {
-      if (isOrderId(settled)) return [await api.get('/Orders/:id', { params: { id: settled } })];
-      return (await api.get('/Orders', { query: { poNumber: settled, pageSize: ordersShown } })).Data;
-    },
+    queryFn: async (): Promise<readonly Order[]> =>
+      (await api.get('/Orders', { query: { search: settled, pageSize: ordersShown } })).Data,
     enabled: isEnabled,
     retry: false,
   });

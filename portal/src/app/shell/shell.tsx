@@ -8,6 +8,7 @@ import { useMe } from '../session.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Navigation } from './navigation-list.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -38,6 +39,7 @@ export function Shell() {
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} data-location={location}>
+        <OfflineNotice />
         {me.Account?.IsSuspended && (
           <Alert color="red" variant="light" title="This account is suspended" mb="lg">
             You can view everything, but not place or change anything. Orders in progress are on hold and continue when

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Type } from 'typebox';
+import type { TimeWindow } from '../../database/dense-numbers.ts';
 import { changeLineItem } from '../../delivery/change-line.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
@@ -14,12 +16,13 @@ import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '..
 import type { PageRequest } from '../../kit/page.ts';
 import { auditedIntake } from '../../orders/intake/audited-intake.ts';
 import type { IntakeRow } from '../../orders/intake/types.ts';
-import { listOrders } from '../../orders/list-orders.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { revealLinks } from '../../orders/reveal-links.ts';
+import { type OrderSearch, searchOrders } from '../../orders/search-orders.ts';
 import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { fromWireOrder } from '../../orders/wire-request.ts';
+import { writeOrders } from '../../orders/write-orders.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
@@ -27,6 +30,7 @@ import {
   cancelLineSchema,
   cancelSchema,
   changeLineSchema,
+  exportSchema,
   listSchema,
   placeSchema,
   readSchema,
@@ -37,13 +41,7 @@ import {
 } from './schemas.ts';
 import { toShownOrder, toShownValidation, toWireReveal, toWireTimeline } from './wire.ts';
 
-interface ListQuery extends PageRequest, WindowQuery {
-  readonly poNumber: string | null;
-  readonly productId: string | null;
-  readonly recipientName: string | null;
-  readonly recipientEmail: string | null;
-  readonly recipientSms: string | null;
-}
+type SearchQuery = WindowQuery & Omit<OrderSearch, keyof TimeWindow>;
 type OrderParams = { Params: { id: string } };
 type LineParams = { Params: { id: string; lineItemId: string } };
 
@@ -57,15 +55,27 @@ export const portalOrderRoutes: Routes<PortalNeeds> = (app, needs) => {
 function readRoutes(app: App, needs: PortalNeeds): void {
   const { orders, db } = needs;
 
-  app.get<{ Querystring: ListQuery }>(
+  app.get<{ Querystring: PageRequest & SearchQuery }>(
     '/portal/api/Orders',
     { schema: listSchema, config: allow('account.read') },
-    async (request) => {
-      const { startDate, endDate, pageIndex, pageSize, ...filter } = request.query;
-      const wanted = { ...filter, ...parseWindow({ startDate, endDate }) };
-      const page = await listOrders(orders, accountActing(request.acting).accountId, wanted, { pageIndex, pageSize });
-      return toWirePage(page, (order) => toShownOrder(orders, order));
+    async ({ acting, query: { pageIndex, pageSize, ...search } }) => {
+      const { accountId } = accountActing(acting);
+      const page = await searchOrders(orders, accountId, fromQuery(search), { pageIndex, pageSize });
+      return {
+        ...toWirePage(page, (order) => toShownOrder(orders, order)),
+        SearchedSince: page.searchedSince?.toISOString() ?? null,
+      };
     },
+  );
+
+  app.get<{ Querystring: SearchQuery }>(
+    '/portal/api/Orders.csv',
+    { schema: exportSchema, config: allow('account.read') },
+    async ({ acting, query }, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(writeOrders(orders, accountActing(acting).accountId, fromQuery(query)))),
   );
 
   app.get<OrderParams>(
@@ -87,6 +97,10 @@ function readRoutes(app: App, needs: PortalNeeds): void {
       return toWireReveal(orders, await revealLinks(orders, acting.accountId, request.params.id, audit));
     },
   );
+}
+
+function fromQuery({ startDate, endDate, ...search }: SearchQuery): OrderSearch {
+  return { ...search, ...parseWindow({ startDate, endDate }) };
 }
 
 function placeRoutes(app: App, needs: PortalNeeds): void {

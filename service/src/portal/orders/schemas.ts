@@ -8,7 +8,7 @@ import { wireLineChange } from '../../orders/changes/wire.ts';
 import { timelineKinds } from '../../orders/timeline.ts';
 import { wireOrder, wireValidation } from '../../orders/wire.ts';
 import { wireOrderRequest } from '../../orders/wire-request.ts';
-import { hide, idParams, named, object } from '../schemas.ts';
+import { fileAnswer, hide, idParams, named, object } from '../schemas.ts';
 
 const filterText = Type.String({ maxLength: 254 });
 const orderMembers = { ...wireOrder.properties, Type: named('DeliveryType', wireOrder.properties.Type) };
@@ -79,18 +79,26 @@ export const orderSummary = named(
   object({ ...summaryMembers, LineItemCount: Type.Integer(), Cost: Type.Number() }),
 );
 
+const searchParameters = {
+  ...windowParameters,
+  search: filterText,
+  status: orderMembers.Status,
+  type: orderMembers.Type,
+  departmentId: filterText,
+  productId: filterText,
+};
+/** With the time since which orders were searched, if not all of the period were. */
+const searchPage = Type.Object({ ...pageSchema(shownOrder).properties, SearchedSince: nullable(instantOut()) });
+
 export const listSchema = {
   ...hide,
-  querystring: queryOf({
-    ...pageParameters(smallPages),
-    ...windowParameters,
-    poNumber: filterText,
-    productId: filterText,
-    recipientName: filterText,
-    recipientEmail: filterText,
-    recipientSms: filterText,
-  }),
-  response: { 200: pageSchema(shownOrder) },
+  querystring: queryOf({ ...pageParameters(smallPages), ...searchParameters }),
+  response: { 200: searchPage },
+};
+export const exportSchema = {
+  ...hide,
+  querystring: queryOf(searchParameters),
+  response: { 200: fileAnswer('text/csv') },
 };
 export const readSchema = { ...hide, params: idParams, response: { 200: orderWithTimeline } };
 export const revealSchema = { ...hide, params: idParams, response: { 200: revealed } };

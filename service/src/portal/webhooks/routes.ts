@@ -13,7 +13,7 @@ import {
   rotateSecret,
 } from '../../webhooks/manage-endpoints.ts';
 import { replay, sendTest } from '../../webhooks/send-again.ts';
-import type { Endpoint } from '../../webhooks/types.ts';
+import type { Endpoint, EndpointWithSecret } from '../../webhooks/types.ts';
 import {
   fromWireChanges,
   fromWireEndpoint,
@@ -53,9 +53,15 @@ export const portalWebhookRoutes: Routes<PortalNeeds> = (app, needs) => {
 
 /** Headers may contain the receiver's secrets: their values are shown only to people who can change them. */
 function toShownEndpoint(acting: AccountSignedIn, endpoint: Endpoint) {
-  const wire = toWireEndpoint(endpoint);
+  const wire = { ...toWireEndpoint(endpoint), ...failingOf(endpoint) };
   if (acting.person.role === 'admin') return wire;
   return { ...wire, Headers: wire.Headers.map(({ Name }) => ({ Name, Value: '••••' })) };
+}
+
+const failingOf = ({ failingSince }: Endpoint) => ({ FailingSince: failingSince?.toISOString() ?? null });
+
+function toShownWithSecret(endpoint: EndpointWithSecret) {
+  return { ...toWireEndpointWithSecret(endpoint), ...failingOf(endpoint) };
 }
 
 function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
@@ -81,7 +87,8 @@ function endpointRoutes(app: App, { webhooks }: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const { id } = request.params;
       const audit = acting.audit({ action: 'WebhookEndpointChanged', target: id });
-      return toWireEndpoint(await changeEndpoint(webhooks, acting.accountId, id, fromWireChanges(request.body), audit));
+      const changes = fromWireChanges(request.body);
+      return toShownEndpoint(acting, await changeEndpoint(webhooks, acting.accountId, id, changes, audit));
     },
   );
 
@@ -107,7 +114,7 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const audit = acting.audit(({ id }: { id: string }) => ({ action: 'WebhookEndpointAdded', target: id }));
       const endpoint = await createEndpoint(webhooks, acting.accountId, fromWireEndpoint(request.body), audit);
-      return reply.code(201).send(toWireEndpointWithSecret(endpoint));
+      return reply.code(201).send(toShownWithSecret(endpoint));
     },
   );
 
@@ -118,7 +125,7 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const { id } = request.params;
       const audit = acting.audit({ action: 'WebhookSecretRotated', target: id });
-      return toWireEndpointWithSecret(await rotateSecret(webhooks, acting.accountId, id, audit));
+      return toShownWithSecret(await rotateSecret(webhooks, acting.accountId, id, audit));
     },
   );
 
@@ -151,9 +158,10 @@ function messageRoutes(app: App, { db }: PortalNeeds): void {
     },
   );
 
-  app.get<Id>('/portal/api/WebhookMessages/:id', { schema: readMessageSchema, config: read }, async (request) =>
-    toWireMessage(await getMessage(db, accountActing(request.acting).accountId, request.params.id)),
-  );
+  app.get<Id>('/portal/api/WebhookMessages/:id', { schema: readMessageSchema, config: read }, async (request) => {
+    const message = await getMessage(db, accountActing(request.acting).accountId, request.params.id);
+    return { ...toWireMessage(message), Body: message.body };
+  });
 
   app.post<Id>(
     '/portal/api/WebhookMessages/:id/Replay',

@@ -3,6 +3,7 @@ import { eventTypes } from '../../events/types.ts';
 import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { windowParameters } from '../../http/window-parameters.ts';
+import { instantOut, nullable } from '../../kit/schema.ts';
 import {
   wireEndpoint,
   wireEndpointChanges,
@@ -12,13 +13,17 @@ import {
 } from '../../webhooks/wire.ts';
 import { hide, idParams, named, noContent, object } from '../schemas.ts';
 
-const types = { EventTypes: Type.Array(named('EventType', Type.Enum([...eventTypes]))) };
-const endpoint = named('WebhookEndpoint', object({ ...wireEndpoint.properties, ...types }));
+const shownMembers = {
+  EventTypes: Type.Array(named('EventType', Type.Enum([...eventTypes]))),
+  FailingSince: nullable(instantOut()),
+};
+const endpoint = named('WebhookEndpoint', object({ ...wireEndpoint.properties, ...shownMembers }));
 const endpointWithSecret = named(
   'WebhookEndpointWithSecret',
-  object({ ...wireEndpointWithSecret.properties, ...types }),
+  object({ ...wireEndpointWithSecret.properties, ...shownMembers }),
 );
 const message = named('WebhookMessage', wireMessage);
+const messageWithBody = named('WebhookMessageWithBody', object({ ...wireMessage.properties, Body: Type.String() }));
 
 export const listEndpointsSchema = {
   ...hide,
@@ -47,5 +52,5 @@ export const listMessagesSchema = {
   }),
   response: { 200: pageSchema(message) },
 };
-export const readMessageSchema = { ...hide, params: idParams, response: { 200: message } };
+export const readMessageSchema = { ...hide, params: idParams, response: { 200: messageWithBody } };
 export const replaySchema = { ...hide, params: idParams, response: { 202: message } };

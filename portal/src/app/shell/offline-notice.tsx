@@ -1,0 +1,18 @@
+import { Alert } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useOnline } from '../../ui/use-online.ts';
+
+/** In sight wherever the page is scrolled to: until it is gone, nothing can be loaded or saved. */
+export function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="offline-notice">
+      {!isOnline && (
+        <Alert color="yellow" title="You are offline" icon={<IconWifiOff aria-hidden="true" />} mb="lg">
+          Nothing can be loaded or saved. This page continues by itself when you are connected again; what you entered
+          stays here.
+        </Alert>
+      )}
+    </div>
+  );
+}

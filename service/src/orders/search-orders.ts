@@ -1,0 +1,104 @@
+import type { Db } from '../database/database.ts';
+import { findRange, type NumberRange, rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { Page, PageRequest } from '../kit/page.ts';
+import { listOrders } from './list-orders.ts';
+import type { MatchLists } from './match-lists.ts';
+import { getOrderSequence, listOrdersByNumbers } from './queries.ts';
+import {
+  getPlacedAt,
+  listNumbersInRange,
+  listSearchedNumbers,
+  type OrderConditions,
+  type SearchedRanges,
+} from './search-queries.ts';
+import { searchTermsOf } from './search-terms.ts';
+import type { Order } from './types.ts';
+
+/** A search as people do it: one text for everything that may identify an order, and conditions. */
+export interface OrderSearch extends OrderConditions, TimeWindow {
+  readonly search: string | null;
+}
+
+export interface SearchNeeds {
+  readonly db: Db;
+  readonly matchLists: MatchLists;
+  /** How many orders one query goes through where no index helps. */
+  readonly scannedOrdersMax?: number;
+}
+
+export interface SearchPage extends Page<Order> {
+  /** Null: all orders of the period were searched. Else when the oldest of those that were was placed. */
+  readonly searchedSince: Date | null;
+}
+
+const defaultScannedOrdersMax = 50_000;
+
+/**
+ * The orders that a person looks for, newest first. An exact value (id, PO number, address, external id) is found
+ * however many orders there are. Statuses change and parts of texts have no index, so they are looked for in the newest
+ * orders of the period only: the cost is the same for an account with a million orders, and an earlier period can be
+ * searched by its dates.
+ */
+export async function searchOrders(
+  needs: SearchNeeds,
+  accountId: AccountId,
+  search: OrderSearch,
+  page: PageRequest,
+): Promise<SearchPage> {
+  const { db, scannedOrdersMax = defaultScannedOrdersMax } = needs;
+  if (isOnlyProductOrPeriod(search)) {
+    return { ...(await listOrders(needs, accountId, { ...search, ...noRecipient }, page)), searchedSince: null };
+  }
+  const range = await findRange(db, await getOrderSequence(db, accountId), search);
+  const newest = newestOf(range, scannedOrdersMax);
+  const numbers = await listNumbers(db, accountId, search, { exact: range, parts: newest }, scannedOrdersMax);
+  const skip = (page.pageIndex - 1) * page.pageSize;
+  return {
+    items: await listOrdersByNumbers(db, accountId, numbers.slice(skip, skip + page.pageSize)),
+    ...page,
+    totalCount: numbers.length,
+    searchedSince: newest.first > range.first ? await getPlacedAt(db, accountId, newest.first) : null,
+  };
+}
+
+const ordersPerRead = 100;
+
+/** All orders that match, newest first and in portions: the whole period is gone through, one part after the other. */
+export async function* readSearchedOrders(
+  { db, scannedOrdersMax = defaultScannedOrdersMax }: SearchNeeds,
+  accountId: AccountId,
+  search: OrderSearch,
+): AsyncGenerator<Order[]> {
+  const range = await findRange(db, await getOrderSequence(db, accountId), search);
+  for (let { last } = range; last >= range.first; last -= scannedOrdersMax) {
+    const part = newestOf({ first: range.first, last }, scannedOrdersMax);
+    const numbers = await listNumbers(db, accountId, search, { exact: part, parts: part }, scannedOrdersMax);
+    for (let at = 0; at < numbers.length; at += ordersPerRead)
+      yield await listOrdersByNumbers(db, accountId, numbers.slice(at, at + ordersPerRead));
+  }
+}
+
+function listNumbers(
+  db: Db,
+  accountId: AccountId,
+  search: OrderSearch,
+  ranges: SearchedRanges,
+  perValueMax: number,
+): Promise<number[]> {
+  const terms = search.search === null ? null : searchTermsOf(search.search);
+  if (rangeSize(ranges.exact) === 0) return Promise.resolve([]);
+  if (terms === null || terms.text === '') return listNumbersInRange(db, accountId, search, ranges.parts);
+  return listSearchedNumbers(db, accountId, terms, search, ranges, perValueMax);
+}
+
+function newestOf({ first, last }: NumberRange, count: number): NumberRange {
+  return { first: Math.max(first, last - count + 1), last };
+}
+
+/** Then counts and pages are exact at any depth. */
+function isOnlyProductOrPeriod({ search, status, type, departmentId }: OrderSearch): boolean {
+  return [search, status, type, departmentId].every((value) => value === null);
+}
+
+const noRecipient = { poNumber: null, recipientEmail: null, recipientSms: null, recipientName: null };
