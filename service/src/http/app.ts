@@ -98,7 +98,8 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   addCountingHooks(app, options);
   addRequestLog(app, options);
   attachAllFaults(app);
-  await addOpenApi(app, { baseUrl: options.baseUrl, version: options.version });
+  const { baseUrl, version, examples = {} } = options;
+  await addOpenApi(app, { baseUrl, version, examples });
   docsRoutes(app);
   declareRoutes(app);
   return app;

@@ -1,7 +1,12 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { renderErrorPage } from './error-page.ts';
+import { addPage } from './pages/add-page.ts';
+import { addFile } from './pages/assets.ts';
+import { iconFile, styleFile } from './pages/files.ts';
+import type { ApiDocument } from './reference/document.ts';
+import { referenceScriptFile, referenceStyleFile } from './reference/files.ts';
+import { renderReference } from './reference/render-reference.ts';
 import { shareTitledSchemas } from './share-schemas.ts';
 
 declare module 'fastify' {
@@ -14,8 +19,14 @@ declare module 'fastify' {
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 const operatorPrefix = '/operator/v1';
 
-/** The OpenAPI document, generated from the schemas that validate and serialize, and the pages that show it. */
-export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string; version: string }): Promise<void> {
+/** Bodies of requests, by operation. */
+export type ApiExamples = Readonly<Record<string, object>>;
+
+/** The OpenAPI document, generated from the schemas that validate and serialize. */
+export async function addOpenApi(
+  app: FastifyInstance,
+  about: { readonly baseUrl: string; readonly version: string; readonly examples: ApiExamples },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -37,30 +48,11 @@ export async function addOpenApi(app: FastifyInstance, about: { baseUrl: string;
     transform: ({ schema, url, route }) => ({
       url,
       // The routes of /operator/v1 have a document of their own.
-      schema: url.startsWith(operatorPrefix) ? { hide: true } : described(schema, url, String(route.method)),
+      schema: url.startsWith(operatorPrefix)
+        ? { hide: true }
+        : withExample(described(schema, url, String(route.method)), about.examples),
     }),
     refResolver,
-  });
-  await app.register(async (pages) => {
-    pages.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isPublic: true };
-    });
-    await pages.register(swaggerUi, {
-      routePrefix: '/docs',
-      uiConfig: {
-        deepLinking: true,
-        validatorUrl: null,
-        tryItOutEnabled: true,
-        persistAuthorization: false,
-        urls: documents,
-      },
-      theme: {
-        title: 'Bestow API reference',
-        css: [{ filename: 'bestow.css', content: quietBar }],
-        js: [{ filename: 'bestow.js', content: fitToScreen }],
-      },
-      staticCSP: contentPolicy,
-    });
   });
 }
 
@@ -94,40 +86,34 @@ export async function addOperatorDocument(
       'openapiObject' in document ? shareTitledSchemas(document.openapiObject as Record<string, unknown>) : {},
     refResolver,
   });
+  const page = { path: '/docs/operator', documentPath: `${operatorPrefix}/openapi.json`, hasTokens: false };
+  addPage(scope, [page.path], () => renderReference({ ...page, document: scope.operatorDocument() as ApiDocument }));
 }
 
-function withScope(schema: FastifySchema & { description?: string }, scope: string | undefined): FastifySchema {
+function withExample(schema: DescribedSchema, examples: ApiExamples): FastifySchema {
+  const example = examples[schema.operationId];
+  return example && schema.body ? { ...schema, body: { ...schema.body, examples: [example] } } : schema;
+}
+
+function withScope(schema: DescribedSchema, scope: string | undefined): FastifySchema {
   if (scope === undefined) return schema;
   const sentence = `Scope: \`${scope}\`.`;
   const description = schema.description ? `${schema.description} ${sentence}` : sentence;
   return { ...schema, description, security: [{ bearer: [scope] }] } as FastifySchema;
 }
 
-/** What the reference page offers to choose from. */
-const documents = [
-  { name: 'API', url: '/openapi.json' },
-  { name: 'Operator API', url: `${operatorPrefix}/openapi.json` },
-];
-
-// The bar is only for the choice of the document.
-const quietBar = '.swagger-ui .topbar { padding: 8px 0 } .swagger-ui .topbar .link { display: none }';
-
-// The page has no viewport, so a phone would show it at desktop width.
-const fitToScreen = `const view = document.createElement('meta');
-view.name = 'viewport';
-view.content = 'width=device-width, initial-scale=1';
-document.head.append(view);`;
-
-const contentPolicy =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
-
 const refResolver = {
   buildLocalReference: (json: { $id?: unknown }, _baseUri: unknown, _fragment: unknown, index: number) =>
     String(json.$id ?? `Schema${index}`),
 };
 
+interface DescribedSchema extends FastifySchema {
+  readonly operationId: string;
+  readonly description?: string;
+}
+
 /** Names the operation after its path, and gives successes a plain description. */
-function described(schema: FastifySchema, url: string, method: string): FastifySchema {
+function described(schema: FastifySchema, url: string, method: string): DescribedSchema {
   const words = url
     .replace('/v1', '')
     .split(/[/:]+/)
@@ -139,19 +125,19 @@ function described(schema: FastifySchema, url: string, method: string): FastifyS
       'description' in answer ? answer : { ...answer, description: successes[status] ?? 'Done.' },
     ]),
   );
-  return { ...schema, operationId, ...(schema.response ? { response } : {}) } as FastifySchema;
+  return { ...schema, operationId, ...(schema.response ? { response } : {}) };
 }
 
 const successes: Readonly<Record<string, string>> = { 200: 'Found.', 201: 'Created.', 202: 'Accepted.', 204: 'Done.' };
 
-/** The document itself, and the page that the `type` of every error links to. */
+/** The document itself, its reference, and the page that the `type` of every error links to. */
 export function docsRoutes(app: FastifyInstance): void {
   const isPublic = { config: { isPublic: true }, schema: { hide: true } };
   app.get('/openapi.json', isPublic, (_request, reply) => reply.send(app.swagger()));
-  app.get('/docs/errors', isPublic, (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .type('text/html; charset=utf-8')
-      .send(renderErrorPage()),
+  for (const file of [styleFile, iconFile, referenceStyleFile, referenceScriptFile]) addFile(app, file);
+  const page = { path: '/docs', documentPath: '/openapi.json', hasTokens: true };
+  addPage(app, ['/docs', '/docs/'], () =>
+    renderReference({ ...page, document: app.swagger() as unknown as ApiDocument }),
   );
+  addPage(app, ['/docs/errors'], renderErrorPage);
 }

@@ -36,6 +36,7 @@ import { webhookRoutes } from '../webhooks/routes.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
 import { healthRoutes, type ServingPhase } from './health.ts';
+import { homeRoutes } from './home-page.ts';
 import { operatorNeedsOf } from './operator-needs.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import { createPerformAct } from './perform-act.ts';
@@ -51,6 +52,7 @@ const unknownLinksPerMinuteMax = 60;
 /** All routes of the service, in the order of the API document. */
 export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: () => ServingPhase): void {
   const orders = orderRouteNeeds(needs, parts);
+  homeRoutes(app, needs.config);
   healthRoutes(app, { db: needs.database.db, phase });
   addSignInRoutes(app, needs, parts);
   addOrderingRoutes(app, needs, parts, orders);

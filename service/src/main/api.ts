@@ -3,6 +3,7 @@ import { claimPages } from '../claims/routes.ts';
 import { type App, createApp } from '../http/app.ts';
 import type { AppOptions } from '../http/app-options.ts';
 import { watchWorkers } from './alerts.ts';
+import { apiExamples } from './api-examples.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import { type ApiParts, openApiParts } from './api-parts.ts';
 import { addAllRoutes } from './api-routes.ts';
@@ -59,6 +60,7 @@ function appOptionsOf({ config, database, logger, baseUrl, metrics }: ApiNeeds, 
     logsRequests: config.logsRequests,
     isHttpsOnly: config.environment === 'production',
     pages: claimPages,
+    examples: apiExamples,
     ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
   };
 }

@@ -41,7 +41,7 @@ const send = (method: string, path: string, headers: readonly string[], body: st
 describe.each(badBodies)('with $what', ({ headers, body }) => {
   test('an unknown path answers 404, with or without a token', async () => {
     expectProblem(await send('POST', '/v1/Nothing', headers, body), 'NotFound');
-    expectProblem(await send('PUT', '/', ['Authorization: Bearer junk', ...headers], body), 'NotFound');
+    expectProblem(await send('PUT', '/v2', ['Authorization: Bearer junk', ...headers], body), 'NotFound');
   });
 
   test('a known path with another method answers 405, with or without a token', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCatalog, faultCatalog } from '../../src/http/error-catalog.ts';
-import { expectNoInternals, expectProblem } from '../support/problems.ts';
+import { type ApiDocument, groupOperations } from '../../src/http/reference/document.ts';
+import { version } from '../../src/main/version.ts';
+import { expectNoInternals } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 let api: TestApi;
@@ -32,34 +34,73 @@ test('the OpenAPI document lists the paths of the API, of operators and of stage
   expect(paths.filter((path) => !/^\/(v1|operator|stage)\//.test(path))).toEqual([]);
 });
 
-test('the API reference offers the documents of both APIs', async () => {
-  const { text } = await api.anonymous.get('/docs/static/swagger-initializer.js');
-  for (const path of ['/openapi.json', '/operator/v1/openapi.json']) {
-    expect(text).toContain(`"url":"${path}"`);
-    expect((await api.anonymous.get(path)).body.openapi).toBe('3.1.0');
-  }
-});
-
-test('the API reference loads without any other host', async () => {
-  const { status, text, headers } = await api.anonymous.get('/docs');
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  const addresses = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
-  expect(addresses.length).toBeGreaterThan(0);
-  for (const address of addresses) {
-    const asset = await fetch(new URL(address, `${api.baseUrl}/docs/`));
-    expect([address, new URL(asset.url).origin, asset.status]).toEqual([address, api.baseUrl, 200]);
-    await asset.body?.cancel();
-  }
-});
-
 test.each([
-  ['Range', 'bytes=99999999-'],
-  ['If-Match', '"other"'],
-  ['If-Unmodified-Since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
-])('a file of the API reference requested with %s: %s never answers 5xx', async (name, value) => {
-  const answer = await api.anonymous.get('/docs/static/swagger-ui.css', { [name]: value });
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status >= 400) expectProblem(answer, 'BadRequest');
+  ['/docs', '/openapi.json'],
+  ['/docs/operator', '/operator/v1/openapi.json'],
+])('%s shows every operation of %s without scripts, and every link of it leads somewhere', async (page, path) => {
+  const document = (await api.anonymous.get(path)).body as unknown as ApiDocument;
+  const { status, text } = await api.anonymous.get(page);
+  expect(status).toBe(200);
+  const operations = groupOperations(document).flatMap((group) => group.operations);
+  expect(operations.length).toBeGreaterThan(50);
+  const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const { operationId } of operations) expect(ids).toContain(operationId);
+  for (const name of Object.keys(document.components?.schemas ?? {})) expect(ids).toContain(`object-${name}`);
+  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+  expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+  expect(text).toContain(`href="${path}"`);
+});
+
+const pages = ['/', '/docs', '/docs/operator', '/docs/errors'];
+
+/** The addresses of the files that a page loads. */
+const filesOf = (text: string) =>
+  [...text.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
+
+test.each(pages)('%s loads only files of this service, has nothing inline, and is light', async (path) => {
+  const { status, text, headers } = await api.anonymous.get(path);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  expect(text).not.toMatch(/<style|<script(?! src="\/docs\/assets\/)| style="| on[a-z]+="/);
+  const files = [...new Set(filesOf(text))];
+  expect(files.every((file) => file.startsWith('/docs/assets/'))).toBe(true);
+  const compressed = { 'accept-encoding': 'br' };
+  const sizes = await Promise.all(
+    [path, ...files].map(async (address) => {
+      const answer = await fetch(api.baseUrl + address, { headers: compressed });
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br']);
+      await answer.body?.cancel();
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
+});
+
+test('pages are sent in the encoding that the caller accepts, and their files are cached by content', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['identity', null],
+    ['br;q=0, gzip', null],
+  ] as const) {
+    const answer = await fetch(`${api.baseUrl}/docs/errors`, { headers: { 'accept-encoding': accepted } });
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    expect(await answer.text()).toContain('<h1>Errors</h1>');
+  }
+  const [file = ''] = filesOf((await api.anonymous.get('/')).text);
+  expect((await api.anonymous.get(file)).headers.get('cache-control')).toContain('immutable');
+});
+
+test('the home page leads to portal, reference, errors and health, and names no version', async () => {
+  const { text } = await api.anonymous.get('/');
+  const links = [...text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, link]) => String(link));
+  expect(links).toEqual(
+    expect.arrayContaining(['/portal', '/docs', '/docs/operator', '/docs/errors', '/health/ready']),
+  );
+  for (const link of new Set(links)) expect([link, (await api.anonymous.get(link)).status]).toEqual([link, 200]);
+  expect(text).not.toContain(version);
 });
 
 test.each(['/health/live', '/health/ready'])('%s needs no token and returns only the status', async (path) => {

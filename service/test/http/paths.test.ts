@@ -66,15 +66,15 @@ test.each([
   '/media/aurora-coffee.svg%00.png',
   '/media/..%2f..%2fpackage.json',
   '/media/%ed%9f%bf',
-  '/docs/static/..%2f..%2f..%2fpackage.json',
-  '/docs/static/%2e%2e/%2e%2e/package.json',
+  '/docs/assets/..%2f..%2f..%2fpackage.json',
+  '/docs/assets/%2e%2e/%2e%2e/package.json',
+  '/docs/static/swagger-ui.css',
   '/.git/config',
   '/.env',
   '/metrics',
   '/v2/Products',
   '/v1',
   '/v1/',
-  '/',
 ])('%s does not exist: 404', async (path) => {
   expectProblem(await sendAsWritten('GET', path), 'NotFound');
 });

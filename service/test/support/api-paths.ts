@@ -20,8 +20,10 @@ export const apiPaths: readonly { readonly path: string; readonly allow: string 
 export const publicPaths: readonly { readonly path: string; readonly allow: string }[] = [
   { path: '/health/live', allow: 'GET, HEAD' },
   { path: '/health/ready', allow: 'GET, HEAD' },
+  { path: '/', allow: 'GET, HEAD' },
   { path: '/docs', allow: 'GET, HEAD' },
   { path: '/docs/', allow: 'GET, HEAD' },
+  { path: '/docs/operator', allow: 'GET, HEAD' },
   { path: '/docs/errors', allow: 'GET, HEAD' },
   { path: '/openapi.json', allow: 'GET, HEAD' },
   { path: '/media/aurora-coffee.svg', allow: 'GET, HEAD' },

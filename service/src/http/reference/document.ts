@@ -1,0 +1,97 @@
+/** The parts of an OpenAPI document that the reference shows. */
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly description?: string };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly tags?: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, Media>> }>
+  >;
+  /** Empty: no token is needed. */
+  readonly security?: readonly object[];
+}
+
+export interface Media {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** An operation with its place. */
+export interface PlacedOperation extends Operation {
+  readonly method: string;
+  readonly path: string;
+}
+
+export interface OperationGroup {
+  readonly name: string;
+  readonly operations: readonly PlacedOperation[];
+}
+
+/** The operations by tag, in the order of the document's tags; tags that it does not list come last. */
+export function groupOperations({ paths, tags = [] }: ApiDocument): OperationGroup[] {
+  const groups = new Map<string, PlacedOperation[]>(tags.map(({ name }) => [name, []]));
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const name = operation.tags?.[0] ?? 'Other';
+      const group = groups.get(name) ?? [];
+      group.push({ ...operation, method: method.toUpperCase(), path });
+      groups.set(name, group);
+    }
+  }
+  return [...groups]
+    .map(([name, operations]) => ({ name, operations }))
+    .filter(({ operations }) => operations.length > 0);
+}
+
+const referencePrefix = '#/components/schemas/';
+
+/** The name of the shared object that a schema stands for. */
+export function referenceName({ $ref }: Schema): string | null {
+  return $ref?.startsWith(referencePrefix) ? $ref.slice(referencePrefix.length) : null;
+}
+
+export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
+  const name = referenceName(schema);
+  return name === null ? schema : (document.components?.schemas?.[name] ?? {});
+}
