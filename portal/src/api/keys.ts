@@ -53,6 +53,7 @@ export const keys = {
     account: (id: string) => ['operator', 'accounts', id],
     everyAccount: ['operator', 'accounts'],
     accountProducts: (id: string) => ['operator', 'accounts', id, 'products'],
+    accountFigures: (id: string, weeks: number) => ['operator', 'accounts', id, 'figures', weeks],
     accountGiftSettings: (id: string) => ['operator', 'accounts', id, 'giftSettings'],
     products: ['operator', 'products'],
     product: (id: string) => ['operator', 'products', id],

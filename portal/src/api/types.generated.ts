@@ -448,7 +448,26 @@ export interface Health {
   };
   readonly Stock: {
     readonly Low: number;
+    /** Lasts less than three days. */
+    readonly Ending: number;
   };
+  readonly HasWorker: boolean;
+  readonly Channels: readonly {
+    readonly Channel: 'Email' | 'Sms';
+    readonly Queued: number;
+    readonly Sent: number;
+    readonly Bounced: number;
+    readonly Failed: number;
+    readonly OldestQueuedSeconds: number | null;
+  }[];
+  /** Webhook receivers that fail at present. */
+  readonly FailingReceivers: number;
+  readonly Suppliers: readonly {
+    readonly Name: string;
+    readonly IsFailing: boolean;
+    readonly Problem: string | null;
+    readonly Since: string;
+  }[];
   readonly Watch: {
     readonly Watched: number;
     readonly Stuck: number;
@@ -655,6 +674,14 @@ export interface LinkFacts {
   readonly AccountName: string | null;
   readonly Role: Role;
   readonly ExpiresAt: string;
+}
+
+export interface LookedUpOrder {
+  readonly Account: {
+    readonly Id: string;
+    readonly Name: string;
+  };
+  readonly Order: OperatorOrderFile;
 }
 
 export interface Me {
@@ -932,6 +959,51 @@ export interface OperatorFunding {
     readonly Name: string;
   } | null;
   readonly NeedsSecondPerson: boolean;
+}
+
+export interface OperatorOrderFile {
+  readonly Id: string;
+  readonly PONumber: string;
+  readonly Type: 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string | null;
+  readonly PlacedAt: string;
+  readonly CurrencyCode: string;
+  readonly Cost: number;
+  readonly LineItems: readonly {
+    readonly Id: string;
+    readonly ProductId: string;
+    readonly Value: number;
+    readonly Quantity: number;
+    readonly Cost: number;
+    readonly Status: 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
+    readonly StatusReason: string | null;
+    readonly DeliveryStatus: 'NotSent' | 'Sent' | 'Delivered' | 'Bounced' | 'Failed' | 'Shipped' | null;
+    /** Masked: enough to recognise an address. */
+    readonly Recipient: {
+      readonly Email: string | null;
+      readonly Sms: string | null;
+      readonly Country: string | null;
+    } | null;
+    readonly RecipientForgottenAt: string | null;
+    readonly ClaimExpiresAt: string | null;
+    readonly Cards: {
+      readonly Issued: number;
+      readonly Claimed: number;
+      readonly Voided: number;
+      readonly Expired: number;
+    };
+    readonly Parcels: readonly {
+      readonly ParcelId: string;
+      readonly Status: 'Shipped' | 'Lost';
+    }[];
+  }[];
+  readonly Timeline: readonly {
+    readonly At: string;
+    readonly LineItemId: string | null;
+    readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
+    readonly Detail: string | null;
+  }[];
 }
 
 export interface OperatorProduct {
@@ -3278,6 +3350,16 @@ export interface PortalRoutes {
       readonly CarrierIds: readonly string[];
     };
   };
+  'GET /operator/Accounts/:id/Figures': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly weeks?: number;
+    };
+    readonly body: undefined;
+    readonly answer: Figures;
+  };
   'GET /operator/Accounts/:id/GiftSettings': {
     readonly params: {
       readonly id: string;
@@ -3673,6 +3755,19 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: InvitationLink;
+  };
+  'POST /operator/OrderLookups': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      /** An order id, a PONumber or an email address. */
+      readonly Search: string;
+      /** Recorded in the audit log. */
+      readonly Reason: string;
+    };
+    readonly answer: {
+      readonly Data: readonly LookedUpOrder[];
+    };
   };
   'GET /operator/ParcelCounts': {
     readonly params: undefined;

@@ -110,6 +110,7 @@ const operatorGroups: readonly RoomGroup[] = [
     label: 'Customers',
     rooms: [
       { label: 'Accounts', path: '/operator/accounts', icon: IconBuildingStore, needs: 'operator.accounts', key: 'c' },
+      { label: 'Order look-up', path: '/operator/orders', icon: IconGift, needs: 'operator.orders', key: 'u' },
       { label: 'Cases', path: '/operator/cases', icon: IconLifebuoy, needs: 'operator.cases' },
       { label: 'Funding', path: '/operator/funding', icon: IconBuildingBank, needs: 'operator.funding', key: 'f' },
       { label: 'Payments', path: '/operator/payments', icon: IconCashBanknote, needs: 'operator.funding' },

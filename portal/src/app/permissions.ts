@@ -34,7 +34,8 @@ export type Act =
   | 'operator.credentials'
   | 'operator.approvals'
   | 'operator.parcels'
-  | 'operator.cases';
+  | 'operator.cases'
+  | 'operator.orders';
 
 export function can(me: Me, act: Act): boolean {
   return me.Permissions.includes(act);

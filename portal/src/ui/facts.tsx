@@ -1,6 +1,7 @@
 import { DataList } from '@mantine/core';
+import type { ReactNode } from 'react';
 
-export type Fact = readonly [label: string, value: string];
+export type Fact = readonly [label: string, value: ReactNode];
 
 interface FactsProps {
   readonly facts: readonly Fact[];

@@ -6,14 +6,14 @@ import { eventOf, type Finding, hourSeconds } from './finding.ts';
 import { findNow } from './queries.ts';
 
 /** Three heartbeats. */
-const silentSeconds = 180;
+export const workerSilentSeconds = 180;
 /** A job that a busy worker has not reached yet is not a sign of a lost one. */
 const lateSeconds = 120;
 const workersMax = 20;
 
 /** Workers that crashed or hang, while jobs wait that they would have done. One that was replaced in time is no problem. */
 export async function silentWorkerFindings(tx: Tx): Promise<Finding[]> {
-  const silent = await listSilentWorkers(tx, silentSeconds, workersMax);
+  const silent = await listSilentWorkers(tx, workerSilentSeconds, workersMax);
   if (silent.length === 0 || (await countLateKinds(tx)) === 0) return [];
   return silent.map(({ id, host, processId, silentSeconds: seconds }) => {
     const data = { Host: host, ProcessId: processId, SilentMinutes: Math.floor(seconds / 60) };
@@ -25,7 +25,7 @@ export async function silentWorkerFindings(tx: Tx): Promise<Finding[]> {
  * No worker at all, while jobs wait. Workers cannot notice this, so every API process looks for it. Returns whether it is so.
  */
 export async function recordMissingWorkers(db: Db): Promise<boolean> {
-  if (await isAnyWorkerAlive(db, silentSeconds)) return false;
+  if (await isAnyWorkerAlive(db, workerSilentSeconds)) return false;
   return withTransaction(db, async (tx) => {
     const lateKinds = await countLateKinds(tx);
     if (lateKinds === 0) return false;

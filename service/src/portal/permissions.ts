@@ -41,6 +41,7 @@ export const permissions = {
   'operator.approvals': ['operator'],
   'operator.parcels': ['operator'],
   'operator.cases': ['operator'],
+  'operator.orders': ['operator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type PermissionName = keyof typeof permissions;

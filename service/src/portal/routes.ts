@@ -26,6 +26,7 @@ import { operatorCatalogRoutes } from './operator/catalog/routes.ts';
 import { operatorCredentialRoutes } from './operator/credentials/routes.ts';
 import { sessionEntry } from './operator/entry.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
+import { operatorOrderLookupRoutes } from './operator/orders/routes.ts';
 import { operatorParcelRoutes } from './operator/parcels/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
@@ -113,6 +114,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   approvalRoutes(sessionEntry),
   operatorParcelRoutes,
   operatorCaseRoutes(sessionEntry),
+  operatorOrderLookupRoutes,
 ];
 
 /** A route without a permission is a mistake that must prevent the start. */

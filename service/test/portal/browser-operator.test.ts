@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../src/database/database.ts';
 import { insertOperatorEvent } from '../../src/events/operator-event-queries.ts';
 import { newId } from '../../src/kit/ids.ts';
+import { orderRequest } from '../support/order-requests.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -50,6 +51,41 @@ test('a stuck order is listed with its problem, its date and a link to its accou
   await row.getByRole('link', { name: 'Test account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Test account' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/portal/operator/accounts/${accountId}`);
+  expectNoErrors(opened);
+  await context.close();
+});
+
+test('health begins with what is wrong and its way out, and an order is looked up with a reason', {
+  timeout: browserTestMs,
+}, async () => {
+  const account = await portal.api.givenAccount({ available: { USD: 100_00n } });
+  const order = orderRequest({ PONumber: 'LOOK-UP-1' });
+  expect((await account.post('/v1/Orders', order)).status).toBe(201);
+  await withTransaction(portal.api.database.db, (tx) =>
+    insertOperatorEvent(tx, { id: newId(), type: 'SupplierFailing', data: { Supplier: 'acme' } }),
+  );
+  const opened = await portal.openAs(null, 'operator');
+  const { page, context } = opened;
+  await opened.visit('/');
+  const summary = page.getByRole('status').filter({ hasText: /\d+ problems?/ });
+  await summary.getByText(/alerts? (is|are) open\./).waitFor();
+  await page.getByRole('table', { name: 'Mail, text messages, webhooks and suppliers' }).waitFor();
+  await summary.getByRole('link', { name: 'Read what to do, and acknowledge' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
+
+  await opened.visit('/operator/orders');
+  await page.getByRole('textbox', { name: 'Order' }).fill('LOOK-UP-1');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('x');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByText('Say why you look: it is recorded.').waitFor();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Ticket 7');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  const lines = page.getByRole('table', { name: 'Lines of LOOK-UP-1' });
+  await lines.getByText('a•••@example.com').waitFor();
+  expect(await page.content()).not.toContain('ann@example.com');
+  await page.getByRole('region', { name: 'LOOK-UP-1' }).getByRole('link', { name: 'Test account' }).click();
+  await page.getByRole('tab', { name: 'Spending' }).click();
+  await page.getByText('Spending in USD as a table').waitFor();
   expectNoErrors(opened);
   await context.close();
 });

@@ -103,6 +103,7 @@ const operatorPaths = () => [
   '/operator/catalog/new',
   '/operator/stock',
   '/operator/parcels',
+  '/operator/orders',
   '/operator/cases',
   `/operator/cases/${caseId}`,
   '/operator/shipping',

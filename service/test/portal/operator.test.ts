@@ -239,7 +239,7 @@ test('codes are loaded from a file, faults reported by row and without the code,
   expect(loaded.text).not.toContain('CANARY');
   const marked = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 10 });
   expect(marked.body).toMatchObject({ Available: 2, LowMark: 10, IsLow: true });
-  expect((await operator.get('/operator/Health')).body.Stock).toEqual({ Low: 1 });
+  expect((await operator.get('/operator/Health')).body.Stock).toEqual({ Low: 1, Ending: 0 });
   const plastic = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 0, Kind: 'plastic' });
   expect(plastic.body).toMatchObject({ Kind: 'plastic', Available: 0, LowMark: 0 });
   const codes = await operator.put('/operator/Stock/aurora-coffee-usd/25', { LowMark: 10 });
@@ -315,6 +315,42 @@ test('a stuck order is shown to operators, with its problem and without its cont
       },
     ],
   });
+});
+
+test('an operator looks orders up across accounts, masked; each look is in the account’s audit log with its reason', async () => {
+  const [first, second] = [await api.givenAccount(), await api.givenAccount()];
+  const email = `seeker-${newId().slice(-8)}@example.com`;
+  const line = { DigitalDeliveryAddress: { Email: email } };
+  const placed = await first.post('/v1/Orders', orderRequest({ PONumber: 'SHARED-1' }, line));
+  expect((await second.post('/v1/Orders', orderRequest({ PONumber: 'SHARED-1' }))).status).toBe(201);
+  const orderId = String(placed.body.Id);
+  const lookUp = (Search: string) => operator.post('/operator/OrderLookups', { Search, Reason: 'Ticket 42' });
+  for (const search of [orderId, email.toUpperCase()]) {
+    const found = await lookUp(search);
+    expect(found.body.Data, found.text).toMatchObject([
+      {
+        Account: { Id: first.accountId },
+        Order: { Id: orderId, LineItems: [{ Recipient: { Email: 's•••@example.com' } }] },
+      },
+    ]);
+    expect(found.text).not.toContain(email);
+  }
+  const both = (await lookUp('SHARED-1')).body.Data as { Account: { Id: string } }[];
+  expect(both.map(({ Account }) => Account.Id).sort()).toEqual([first.accountId, second.accountId].sort());
+  const entries = (await operator.get(`/operator/Audit?accountId=${second.accountId}`)).body.Data as object[];
+  expect(entries).toEqual([
+    expect.objectContaining({ Action: 'OrderLookedUp', Details: { Reason: 'Ticket 42', By: 'PONumber' } }),
+  ]);
+  // Nothing found is recorded too, and the address nowhere.
+  expect((await lookUp('nobody@example.com')).body).toEqual({ Data: [] });
+  const own = await operator.get('/operator/Audit?pageSize=50');
+  expect(own.body.Data).toContainEqual(
+    expect.objectContaining({ Target: null, Details: { Reason: 'Ticket 42', By: 'Email', Found: 0 } }),
+  );
+  expect(own.text).not.toMatch(/seeker-|nobody@/i);
+  expectFaults(await operator.post('/operator/OrderLookups', { Search: 'SHARED-1', Reason: '   ' }), [
+    { pointer: '/Reason', code: expect.any(String) },
+  ]);
 });
 
 test('one operator can disable another, but not the last one', async () => {

@@ -124,6 +124,8 @@ const expected: Readonly<Record<string, string>> = {
   'PUT /operator/Accounts/:id/GiftSettings': 'p',
   'GET /operator/Accounts/:id/Products': 'p',
   'PUT /operator/Accounts/:id/Products/:productId': 'p',
+  'POST /operator/OrderLookups': 'p',
+  'GET /operator/Accounts/:id/Figures': 'p',
   'GET /operator/Products': 'p',
   'POST /operator/Products': 'p',
   'GET /operator/Products/:id': 'p',

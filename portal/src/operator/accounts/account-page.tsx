@@ -15,6 +15,7 @@ import { AccountCarriers } from './account-carriers.tsx';
 import { AccountGiftSettings } from './account-gift-settings.tsx';
 import { AccountPrices } from './account-prices.tsx';
 import { AccountSettings } from './account-settings.tsx';
+import { AccountSpending } from './account-spending.tsx';
 import { AccountActions, AccountBadges, AccountNotices } from './account-state.tsx';
 
 export function AccountPage({ params }: { readonly params: { readonly id: string } }) {
@@ -42,6 +43,7 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
       <Tabs defaultValue="prices" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="prices">Products and prices</Tabs.Tab>
+          <Tabs.Tab value="spending">Spending</Tabs.Tab>
           <Tabs.Tab value="settings">Settings and limits</Tabs.Tab>
           <Tabs.Tab value="gifts">Gift settings</Tabs.Tab>
           <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
@@ -49,6 +51,9 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
         </Tabs.List>
         <Tabs.Panel value="prices">
           <AccountPrices accountId={account.Id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="spending">
+          <AccountSpending accountId={account.Id} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <AccountSettings account={account} />

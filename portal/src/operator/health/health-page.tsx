@@ -10,13 +10,18 @@ import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { DependencyTable } from './dependency-table.tsx';
+import { HealthSummary } from './health-summary.tsx';
 import { HealthTiles } from './health-tiles.tsx';
 import { jobInWords } from './job-words.ts';
+import { OpenAlerts } from './open-alerts.tsx';
+import { problemsOf } from './problems.ts';
 import { StuckOrders } from './stuck-orders.tsx';
 
 const HealthCharts = lazy(() => import('./health-charts.tsx').then((file) => ({ default: file.HealthCharts })));
 
 const liveMs = 10_000;
+const alertQuery = { status: 'Open', pageSize: 5 } as const;
 
 export function HealthPage() {
   const health = useQuery({
@@ -24,12 +29,20 @@ export function HealthPage() {
     queryFn: () => api.get('/operator/Health'),
     refetchInterval: liveMs,
   });
+  const alerts = useQuery({
+    queryKey: keys.operator.alerts(alertQuery),
+    queryFn: () => api.get('/operator/Alerts', { query: alertQuery }),
+    refetchInterval: liveMs,
+  });
   return (
     <Page title="Health" lead="The last hour across all processes. Refreshes automatically.">
       <QueryView query={health}>
         {(facts) => (
           <Stack gap="lg">
+            <HealthSummary problems={problemsOf(facts, alerts.data?.TotalCount ?? 0)} />
             <HealthTiles health={facts} />
+            <OpenAlerts alerts={alerts.data?.Data ?? []} />
+            <DependencyTable health={facts} />
             <StuckOrders watch={facts.Watch} />
             <Suspense fallback={<Waiting rows={6} />}>
               <HealthCharts health={facts} />

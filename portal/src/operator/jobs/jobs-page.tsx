@@ -5,12 +5,13 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SetAsideJob } from '../../api/types.generated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
+import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { jobInWords } from '../health/job-words.ts';
 
 const shownMax = 50;
 
@@ -40,7 +41,7 @@ export function JobsPage() {
                 rows={Data}
                 rowKey={({ Id }) => Id}
                 columns={[
-                  { header: 'Kind', cell: ({ Kind }) => <b>{inWords(Kind)}</b> },
+                  { header: 'Kind', cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
                   {
                     header: 'Last error',
                     cell: ({ LastError }) => (

@@ -1,4 +1,5 @@
 import type { Type } from 'typebox';
+import { getAccount } from '../../accounts/read-accounts.ts';
 import type { Routes } from '../../http/app.ts';
 import { type CurrencyCode, isCurrencyCode } from '../../kit/currencies.ts';
 import { NotFound } from '../../kit/errors.ts';
@@ -9,7 +10,7 @@ import { readFigures } from '../../orders/figures/read-figures.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { figuresSchema, listAlertsSchema, removeAlertSchema, setAlertSchema } from './schemas.ts';
+import { accountFiguresSchema, figuresSchema, listAlertsSchema, removeAlertSchema, setAlertSchema } from './schemas.ts';
 import { toWireFigures } from './wire.ts';
 
 type ByCurrency = { Params: { currencyCode: string } };
@@ -20,6 +21,15 @@ export const figureRoutes: Routes<PortalNeeds> = (app, { db }) => {
     '/portal/api/Figures',
     { schema: figuresSchema, config: allow('account.read') },
     async ({ acting, query }) => toWireFigures(await readFigures(db, accountActing(acting).accountId, query.weeks)),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: { weeks: number } }>(
+    '/portal/api/operator/Accounts/:id/Figures',
+    { schema: accountFiguresSchema, config: allow('operator.accounts') },
+    async ({ params, query }) => {
+      const { id } = await getAccount(db, params.id);
+      return toWireFigures(await readFigures(db, id, query.weeks));
+    },
   );
 
   app.get(

@@ -3,7 +3,7 @@ import { queryOf } from '../../http/route-schema.ts';
 import { nullable } from '../../kit/schema.ts';
 import { wireNewThreshold, wireThreshold } from '../../ledger/wire.ts';
 import { figureWeeksMax } from '../../orders/figures/read-figures.ts';
-import { hide, listed, named, noContent, object } from '../schemas.ts';
+import { hide, idParams, listed, named, noContent, object } from '../schemas.ts';
 
 const weeksDefault = 12;
 const weekAmounts = Type.Array(Type.Number(), { description: 'One amount per week.' });
@@ -59,6 +59,7 @@ export const figuresSchema = {
   querystring: queryOf({ weeks: Type.Integer({ minimum: 1, maximum: figureWeeksMax, default: weeksDefault }) }),
   response: { 200: figures },
 };
+export const accountFiguresSchema = { ...figuresSchema, params: idParams };
 export const listAlertsSchema = { ...hide, response: { 200: listed(balanceThreshold) } };
 export const setAlertSchema = {
   ...hide,

@@ -2,6 +2,7 @@ import type { Type } from 'typebox';
 import { listAudit } from '../../../accounts/audit/list-audit.ts';
 import { operatorChain } from '../../../accounts/audit/types.ts';
 import { toWireAuditEntry } from '../../../accounts/audit/wire.ts';
+import { type DependencyHealth, readDependencyHealth } from '../../../alerts/read-dependency-health.ts';
 import { readDatabaseHealth } from '../../../database/health-queries.ts';
 import { listStockLevels } from '../../../fulfillment/stock/level-queries.ts';
 import { countWatches, listStuckOrders } from '../../../fulfillment/watch/queries.ts';
@@ -24,12 +25,14 @@ import { auditSchema, type health, healthSchema, type requestMinute } from './sc
 
 const minutesShown = 60;
 const stuckShownMax = 20;
+/** As for the alert about stock. */
+const stockDaysMin = 3;
 
 export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
   const { db } = needs;
 
   app.get('/portal/api/operator/Health', { schema: healthSchema, config: allow('operator.health') }, async () => {
-    const [queues, minutes, database, levels, watches, stuck, marks] = await Promise.all([
+    const [queues, minutes, database, levels, watches, stuck, marks, dependencies] = await Promise.all([
       listQueues(db),
       listMinutes(db, minutesShown),
       readDatabaseHealth(db),
@@ -37,6 +40,7 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
       countWatches(db),
       listStuckOrders(db, stuckShownMax),
       listRetentionMarks(db),
+      readDependencyHealth(db),
     ]);
     const shown: Type.Static<typeof health> = {
       Queue: queues.map(toWireQueue),
@@ -48,7 +52,11 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
         SizeBytes: database.sizeBytes,
         Version: database.version,
       },
-      Stock: { Low: levels.filter(({ available, lowMark }) => lowMark > 0n && available <= lowMark).length },
+      Stock: {
+        Low: levels.filter(({ available, lowMark }) => lowMark > 0n && available <= lowMark).length,
+        Ending: levels.filter(({ daysLeft }) => daysLeft !== null && daysLeft < stockDaysMin).length,
+      },
+      ...toWireDependencies(dependencies),
       Watch: {
         Watched: watches.watched,
         Stuck: watches.stuck,
@@ -81,6 +89,27 @@ function toWireMinute(
     ErrorsPerSecond: Math.round((errors / 60) * 1_000) / 1_000,
     P50Ms: quantileMs(durationCounts, bounds, 0.5),
     P99Ms: quantileMs(durationCounts, bounds, 0.99),
+  };
+}
+
+function toWireDependencies({ hasWorker, channels, failingReceivers, suppliers }: DependencyHealth) {
+  return {
+    HasWorker: hasWorker,
+    Channels: channels.map(({ channel, queued, sent, bounced, failed, oldestQueuedSeconds }) => ({
+      Channel: channel,
+      Queued: queued,
+      Sent: sent,
+      Bounced: bounced,
+      Failed: failed,
+      OldestQueuedSeconds: oldestQueuedSeconds,
+    })),
+    FailingReceivers: failingReceivers,
+    Suppliers: suppliers.map(({ supplier, isFailing, problem, changedAt }) => ({
+      Name: supplier,
+      IsFailing: isFailing,
+      Problem: problem,
+      Since: changedAt.toISOString(),
+    })),
   };
 }
 

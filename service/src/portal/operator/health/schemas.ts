@@ -21,6 +21,21 @@ export const requestMinute = object({
 });
 const stuckOrder = object({ Account: reference, OrderId: Type.String(), What: Type.String(), Since: instantOut() });
 
+const channel = object({
+  Channel: Type.Enum(['Email', 'Sms']),
+  Queued: Type.Integer(),
+  Sent: Type.Integer(),
+  Bounced: Type.Integer(),
+  Failed: Type.Integer(),
+  OldestQueuedSeconds: nullable(Type.Number()),
+});
+const supplier = object({
+  Name: Type.String(),
+  IsFailing: Type.Boolean(),
+  Problem: nullable(Type.String()),
+  Since: instantOut(),
+});
+
 export const health = named(
   'Health',
   object({
@@ -33,7 +48,11 @@ export const health = named(
       SizeBytes: Type.Integer(),
       Version: Type.String(),
     }),
-    Stock: object({ Low: Type.Integer() }),
+    Stock: object({ Low: Type.Integer(), Ending: Type.Integer({ description: 'Lasts less than three days.' }) }),
+    HasWorker: Type.Boolean(),
+    Channels: Type.Array(channel),
+    FailingReceivers: Type.Integer({ description: 'Webhook receivers that fail at present.' }),
+    Suppliers: Type.Array(supplier),
     Watch: object({ Watched: Type.Integer(), Stuck: Type.Integer(), StuckOrders: Type.Array(stuckOrder) }),
     Retention: object({
       MessagesDays: nullable(Type.Integer()),

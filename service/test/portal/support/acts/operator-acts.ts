@@ -23,6 +23,11 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     path: '/operator/Accounts',
     body: { Name: 'Initech', AdminEmail: `boss-${fresh()}@example.com`, AdminName: 'Bill' },
   }),
+  'POST /operator/OrderLookups': ({ operator }) => ({
+    by: operator,
+    path: '/operator/OrderLookups',
+    body: { Search: 'PO-unknown', Reason: 'A recipient called' },
+  }),
   'PATCH /operator/Accounts/:id': ({ operator, account }) => ({
     by: operator,
     path: `/operator/Accounts/${account.accountId}`,

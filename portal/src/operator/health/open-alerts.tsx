@@ -1,0 +1,34 @@
+import { Button, List, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { OperatorAlert } from '../../api/types.generated.ts';
+import { formatAgo } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+
+/** The newest alerts that nobody has acknowledged; nothing if there are none. */
+export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <Section
+      title="Newest alerts"
+      actions={
+        <Button component={Link} href="/operator/alerts" size="xs" variant="subtle">
+          All alerts
+        </Button>
+      }
+    >
+      <List size="sm" spacing="xs" listStyleType="none">
+        {alerts.map(({ Id, Title, Details, Advice, RecordedAt }) => (
+          <List.Item key={Id}>
+            <b>{Title}</b>{' '}
+            <Text span size="xs" c="dimmed">
+              {formatAgo(RecordedAt)}
+            </Text>
+            <Text size="sm" className="breakable">
+              {Details} {Advice}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}

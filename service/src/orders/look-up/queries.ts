@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { many, type Reader } from '../../database/database.ts';
+import type { FoundOrder, LookUpBy } from './types.ts';
+
+/** One index lookup per account: nothing about an order tells whose it is. Newest first. */
+export async function listFoundOrders(
+  reader: Reader,
+  by: LookUpBy,
+  searched: string,
+  ordersMax: number,
+): Promise<FoundOrder[]> {
+  if (by === 'Email') return listOrdersTo(reader, searched, ordersMax);
+  return many(
+    reader,
+    sql<FoundOrder>`
+      select a.id as "accountId", a.name as "accountName", o.id as "orderId"
+      from accounts a join orders o on o.account_id = a.id
+        and ${by === 'Id' ? sql`o.id = ${searched}::uuid` : sql`o.po_number = ${searched}`}
+      order by o.placed_at desc, o.id desc limit ${ordersMax}`,
+  );
+}
+
+async function listOrdersTo(reader: Reader, email: string, ordersMax: number): Promise<FoundOrder[]> {
+  return many(
+    reader,
+    sql<FoundOrder>`
+      select a.id as "accountId", a.name as "accountName", o.id as "orderId"
+      from accounts a
+      cross join lateral (
+        select distinct l.order_id from (
+          select order_id from order_lines
+          where account_id = a.id and recipient_email = lower(${email})
+          order by order_number desc limit ${ordersMax}) l) f
+      join orders o on o.account_id = a.id and o.id = f.order_id
+      order by o.placed_at desc, o.id desc limit ${ordersMax}`,
+  );
+}
