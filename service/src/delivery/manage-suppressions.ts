@@ -1,15 +1,7 @@
 import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { type Db, withTransaction } from '../database/database.ts';
 import type { AddressHashes } from './address-hashes.ts';
-import { deleteSuppression, listSuppressions } from './suppression-queries.ts';
-import type { Suppression } from './types.ts';
-
-export const suppressionsShownMax = 1_000;
-
-/** The newest suppressed addresses. Only their hashes are stored. */
-export async function showSuppressions(db: Db): Promise<Suppression[]> {
-  return listSuppressions(db, suppressionsShownMax);
-}
+import { deleteSuppression } from './suppression-queries.ts';
 
 /** Removes an address from the suppression list; false if it was not on it. */
 export async function removeSuppression(

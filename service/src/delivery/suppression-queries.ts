@@ -30,16 +30,6 @@ export async function deleteSuppression(reader: Reader, addressHash: Buffer): Pr
   return numAffectedRows === 1n;
 }
 
-/** Newest first. */
-export async function listSuppressions(reader: Reader, rowsMax: number): Promise<Suppression[]> {
-  return many(
-    reader,
-    sql<Suppression>`
-      select address_hash as "addressHash", channel, reason, created_at as "createdAt" from suppressions
-      order by created_at desc limit ${rowsMax}`,
-  );
-}
-
 export async function listSuppressionsPage(reader: Reader, page: PageRequest): Promise<Suppression[]> {
   return many(
     reader,

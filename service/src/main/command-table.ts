@@ -6,7 +6,6 @@ import { doctorMore } from './commands/doctor-usage.ts';
 import { importOptions, importRows } from './commands/import-usage.ts';
 import { initMore, initOptions } from './commands/init-usage.ts';
 import { rotationSteps } from './commands/keys-usage.ts';
-import { lossColumns } from './commands/losses-usage.ts';
 import { accountCommands } from './commands/operator/account-commands.ts';
 import { apiCommand } from './commands/operator/api-command.ts';
 import { approvalCommands } from './commands/operator/approval-commands.ts';
@@ -19,7 +18,9 @@ import { jobCommands } from './commands/operator/job-commands.ts';
 import { orderCommands } from './commands/operator/order-commands.ts';
 import { paymentCommands } from './commands/operator/payment-commands.ts';
 import { peopleCommands } from './commands/operator/people-commands.ts';
+import { stockCommands } from './commands/operator/stock-commands.ts';
 import { supplierCommands } from './commands/operator/supplier-commands.ts';
+import { suppressionCommands } from './commands/operator/suppression-commands.ts';
 import { credentialMore, credentialOptions } from './commands/operator-credentials-usage.ts';
 import {
   exportMore,
@@ -37,18 +38,24 @@ import { voidMore, voidOptions } from './commands/void-usage.ts';
 export const commands: ServiceCommands = {
   start: {
     does: 'run a complete stage environment in one process',
+    examples: ['start'],
     run: async (context) => (await import('./commands/start.ts')).start(context),
   },
   serve: {
     does: 'run the API on DATABASE_URL',
+    examples: ['serve'],
     run: async (context) => (await import('./commands/serve.ts')).serve(context),
   },
   work: {
     does: 'run the workers on DATABASE_URL',
+    examples: ['work'],
     run: async (context) => (await import('./commands/work.ts')).work(context),
   },
   init: {
     does: 'write the settings and keys of a new production installation',
+    examples: [
+      'init /etc/bestow --host gifts.example.com --mail-from gifts@example.com --smtp-file smtp.txt --database-file database.txt',
+    ],
     hasJson: true,
     words: ['folder'],
     options: initOptions,
@@ -58,11 +65,13 @@ export const commands: ServiceCommands = {
   },
   migrate: {
     does: 'migrate the database to this version',
+    examples: ['migrate'],
     hasJson: true,
     run: async (context) => (await import('./commands/migrate.ts')).migrate(context),
   },
   doctor: {
     does: 'check settings, database, keys, clock, mail, providers, disk and workers',
+    examples: ['doctor', 'doctor --dns 9.9.9.9 --json'],
     hasJson: true,
     readsNoSettings: true,
     options: { dns: { value: 'address', does: 'ask this name server, such as 9.9.9.9, about the mail records' } },
@@ -71,27 +80,32 @@ export const commands: ServiceCommands = {
   },
   verify: {
     does: 'check the ledger, and that every issued card decrypts with its key',
+    examples: ['verify'],
     hasJson: true,
     run: async (context) => (await import('./commands/verify.ts')).verify(context),
   },
   'ledger verify': {
     does: 'check every invariant of the ledger',
+    examples: ['ledger verify'],
     hasJson: true,
     run: async (context) => (await import('./commands/ledger-verify.ts')).ledgerVerify(context),
   },
   'audit verify': {
     does: 'check that no entry of the audit log was changed or removed',
+    examples: ['audit verify'],
     hasJson: true,
     run: async (context) => (await import('./commands/audit-verify.ts')).auditVerify(context),
   },
   'operators invite': {
     does: 'add an operator and print the link to set a password',
+    examples: ['operators invite olga@example.com "Olga Operator"'],
     hasJson: true,
     words: ['email', 'name'],
     run: async (context) => (await import('./commands/operators-invite.ts')).operatorsInvite(context),
   },
   'operators confirm': {
     does: 'confirm an operator independently of who invited them',
+    examples: ['operators confirm olga@example.com'],
     hasJson: true,
     words: ['email'],
     more: 'Confirms an operator from this machine, so that they can also approve requests of the operator who invited them. Restarts\ntheir OPERATOR_WAIT_HOURS and is recorded in the audit log.',
@@ -99,6 +113,10 @@ export const commands: ServiceCommands = {
   },
   'operator-credentials create': {
     does: 'create a credential for the operator API and print its secret',
+    examples: [
+      'operator-credentials create "Warehouse" --scopes parcels:read,parcels:write --from 192.0.2.0/24',
+      'operator-credentials create "Deployment" --scopes all --ends 2030-01-31',
+    ],
     hasJson: true,
     words: ['name'],
     options: credentialOptions,
@@ -107,11 +125,13 @@ export const commands: ServiceCommands = {
   },
   'operator-credentials list': {
     does: 'list the credentials of the operator API, newest first',
+    examples: ['operator-credentials list --json'],
     hasJson: true,
     run: async (context) => (await import('./commands/operator-credentials.ts')).operatorCredentialsList(context),
   },
   'operator-credentials revoke': {
     does: 'end a credential of the operator API at once',
+    examples: ['operator-credentials revoke 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     hasJson: true,
     words: ['id'],
     run: async (context) => (await import('./commands/operator-credentials.ts')).operatorCredentialsRevoke(context),
@@ -121,6 +141,7 @@ export const commands: ServiceCommands = {
   ...credentialCommands,
   'clock advance': {
     does: 'move the clock of a stage environment forward',
+    examples: ['clock advance 86400'],
     hasJson: true,
     words: ['seconds'],
     run: async (context) => (await import('./commands/clock-advance.ts')).clockAdvance(context),
@@ -128,6 +149,7 @@ export const commands: ServiceCommands = {
   ...catalogCommands,
   'catalog export': {
     does: 'write products, prices, shipping methods, carriers and pictures to files',
+    examples: ['catalog export ~/catalog', 'catalog export ~/catalog --format csv'],
     hasJson: true,
     words: ['folder'],
     options: exportCatalogOptions,
@@ -135,6 +157,7 @@ export const commands: ServiceCommands = {
   },
   'catalog import': {
     does: 'import such files in one commit, and show what changes',
+    examples: ['catalog import ~/catalog --dry-run', 'catalog import ~/catalog'],
     hasJson: true,
     words: ['folder'],
     options: importCatalogOptions,
@@ -143,39 +166,18 @@ export const commands: ServiceCommands = {
   },
   'codes import': {
     does: 'load codes from a file into stock',
+    examples: ['codes import codes.csv --name delivery-of-may'],
     hasJson: true,
     words: ['file'],
     options: importOptions,
     more: importRows,
     run: async (context) => (await import('./commands/codes-import.ts')).codesImport(context),
   },
-  'codes levels': {
-    does: 'show the stock of each product and value',
-    hasJson: true,
-    run: async (context) => (await import('./commands/codes-levels.ts')).codesLevels(context),
-  },
-  'codes losses': {
-    does: 'list unused cards that could not be returned, with their cost',
-    hasJson: true,
-    more: lossColumns,
-    run: async (context) => (await import('./commands/codes-losses.ts')).codesLosses(context),
-  },
-  'codes mark': {
-    does: 'set the stock level for the low-stock alert',
-    hasJson: true,
-    words: ['ProductId', 'Value', 'count'],
-    options: {
-      kind: {
-        value: 'codes|plastic',
-        does: 'which stock; the product’s own kind by default',
-        choices: ['codes', 'plastic'],
-      },
-    },
-    run: async (context) => (await import('./commands/codes-mark.ts')).codesMark(context),
-  },
+  ...stockCommands,
   ...supplierCommands,
   'suppliers reconcile': {
     does: 'compare a supplier’s statement with what it issued',
+    examples: ['suppliers reconcile acme-cards statement.csv --from 2030-01-01 --to 2030-02-01'],
     hasJson: true,
     words: ['name', 'file'],
     options: reconcileOptions,
@@ -185,6 +187,9 @@ export const commands: ServiceCommands = {
   ...orderCommands,
   'orders void': {
     does: 'void cards that nobody has seen, and refund them',
+    examples: [
+      'orders void --account 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --order 0196b1a2-6d4e-7f50-9bac-1d2e3f4a5b6c --reason "Ordered twice" --dry-run',
+    ],
     hasJson: true,
     options: voidOptions,
     more: voidMore,
@@ -195,6 +200,10 @@ export const commands: ServiceCommands = {
   ...paymentCommands,
   'payments import': {
     does: 'import a bank statement and apply the payments in it',
+    examples: [
+      'payments import march.xml --dry-run',
+      'payments import march.csv --columns Date=Buchungstag,Amount=Betrag,Text=Verwendungszweck --currency EUR --decimal ,',
+    ],
     hasJson: true,
     words: ['file'],
     options: paymentsImportOptions,
@@ -203,23 +212,27 @@ export const commands: ServiceCommands = {
   },
   'parcels waiting': {
     does: 'count the parcels waiting to be packed and handed over',
+    examples: ['parcels waiting'],
     hasJson: true,
     run: async (context) => (await import('./commands/parcels/list.ts')).parcelsWaiting(context),
   },
   'parcels list': {
     does: 'list parcels, oldest first',
+    examples: ['parcels list --status Ready'],
     hasJson: true,
     options: listOptions,
     run: async (context) => (await import('./commands/parcels/list.ts')).parcelsList(context),
   },
   'parcels show': {
     does: 'show one parcel and its reserved cards',
+    examples: ['parcels show P4BC-DEFG-HJKM'],
     hasJson: true,
     words: ['parcel'],
     run: async (context) => (await import('./commands/parcels/show.ts')).parcelsShow(context),
   },
   'parcels export': {
     does: 'write parcels to a list (.csv) or to printable papers (.pdf)',
+    examples: ['parcels export papers.pdf --status Ready', 'parcels export parcels.csv'],
     words: ['file'],
     options: exportOptions,
     more: exportMore,
@@ -227,6 +240,7 @@ export const commands: ServiceCommands = {
   },
   'parcels pack': {
     does: 'record which cards went into a parcel',
+    examples: ['parcels pack P4BC-DEFG-HJKM serials.txt'],
     hasJson: true,
     words: ['parcel', 'serials'],
     more: packMore,
@@ -234,12 +248,14 @@ export const commands: ServiceCommands = {
   },
   'parcels unpack': {
     does: 'take the cards out of a parcel',
+    examples: ['parcels unpack P4BC-DEFG-HJKM'],
     hasJson: true,
     words: ['parcel'],
     run: async (context) => (await import('./commands/parcels/pack.ts')).parcelsUnpack(context),
   },
   'parcels ship': {
     does: 'mark a packed parcel as handed over',
+    examples: ['parcels ship P4BC-DEFG-HJKM --courier DHL --tracking 00340434161094042557'],
     hasJson: true,
     words: ['parcel'],
     options: shipOptions,
@@ -247,6 +263,7 @@ export const commands: ServiceCommands = {
   },
   'parcels ship-file': {
     does: 'mark the parcels of a CSV file as handed over',
+    examples: ['parcels ship-file shipped.csv'],
     hasJson: true,
     words: ['file'],
     more: shipFileMore,
@@ -254,6 +271,7 @@ export const commands: ServiceCommands = {
   },
   'parcels correct': {
     does: 'correct courier and tracking number of a shipped parcel',
+    examples: ['parcels correct P4BC-DEFG-HJKM --courier UPS --tracking 1Z999AA10123456784'],
     hasJson: true,
     words: ['parcel'],
     options: shipOptions,
@@ -261,23 +279,15 @@ export const commands: ServiceCommands = {
   },
   'parcels reship': {
     does: 'mark a parcel as lost, void its cards and send new ones',
+    examples: ['parcels reship P4BC-DEFG-HJKM'],
     hasJson: true,
     words: ['parcel'],
     run: async (context) => (await import('./commands/parcels/ship.ts')).parcelsReship(context),
   },
-  'suppressions list': {
-    does: 'list suppressed addresses with date and reason',
-    hasJson: true,
-    run: async (context) => (await import('./commands/suppressions-list.ts')).suppressionsList(context),
-  },
-  'suppressions remove': {
-    does: 'remove an address from the suppression list',
-    hasJson: true,
-    words: ['address'],
-    run: async (context) => (await import('./commands/suppressions-remove.ts')).suppressionsRemove(context),
-  },
+  ...suppressionCommands,
   'recipients forget': {
     does: 'remove everything that is stored about a recipient',
+    examples: ['recipients forget ann@example.com --dry-run', 'recipients forget +14155550123'],
     hasJson: true,
     words: ['address'],
     options: {
@@ -292,17 +302,20 @@ export const commands: ServiceCommands = {
   ...eventCommands,
   'keys rotate': {
     does: 're-encrypt everything with the current root key while the service runs',
+    examples: ['keys rotate'],
     hasJson: true,
     more: rotationSteps,
     run: async (context) => (await import('./commands/keys-rotate.ts')).keysRotate(context),
   },
   'keys status': {
     does: 'show how much each root key still encrypts, and which can be removed',
+    examples: ['keys status'],
     hasJson: true,
     run: async (context) => (await import('./commands/keys-status.ts')).keysStatus(context),
   },
   'webhooks listen': {
     does: 'print and verify the webhooks that arrive on a port of this machine',
+    examples: ['webhooks listen --port 4000 --secret whsec_c2VjcmV0'],
     options: {
       port: { value: 'number', does: 'the port to listen on; 0 chooses a free one', isRequired: true },
       secret: { value: 'whsec_…', does: 'the secret of the endpoint, or of the account for per-order addresses' },
@@ -311,6 +324,10 @@ export const commands: ServiceCommands = {
   },
   'webhooks replay': {
     does: 'send webhook messages again',
+    examples: [
+      'webhooks replay --message 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b',
+      'webhooks replay --endpoint 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --from 2030-01-01T00:00:00Z',
+    ],
     hasJson: true,
     options: {
       message: { value: 'id', does: 'a single message, by its webhook-id' },
@@ -323,6 +340,7 @@ export const commands: ServiceCommands = {
   ...apiCommand,
   completion: {
     does: 'print the completion script of a shell',
+    examples: ['completion bash'],
     words: ['shell'],
     wordChoices: { shell: shells },
     readsNoSettings: true,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Command, optionsOf } from '../../src/cli/command.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { commands } from '../../src/main/command-table.ts';
 import { describeCards } from '../../src/main/commands/verify.ts';
@@ -37,6 +38,29 @@ test('every command has help, by -h, --help and "help", whatever the settings ar
   }
 });
 
+test.each(Object.entries(commands))('the help on "%s" has examples that the command accepts', (name, command) => {
+  expect(command.examples?.length ?? 0).toBeGreaterThan(0);
+  const known = optionsOf(command as Command<never>);
+  for (const example of command.examples ?? []) {
+    const parts = [...example.matchAll(/["']([^"']*)["']|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const words: string[] = [];
+    const options: string[] = [];
+    for (let at = 0; at < parts.length; at++) {
+      const part = parts[at] ?? '';
+      if (!part.startsWith('--')) words.push(part);
+      else {
+        options.push(part.slice(2));
+        if (known[part.slice(2)]?.value !== undefined) at++;
+      }
+    }
+    expect(words, example).toHaveLength(name.split(' ').length + (command.words?.length ?? 0));
+    expect(words.join(' '), example).toMatch(new RegExp(`^${name}( |$)`));
+    expect(Object.keys(known), example).toEqual(expect.arrayContaining(options));
+    const required = Object.keys(known).filter((option) => known[option]?.isRequired);
+    expect(options, example).toEqual(expect.arrayContaining(required));
+  }
+});
+
 test('an unknown word after "codes" is still rejected, with the nearest command', async () => {
   expect(await runHere('codes lose')).toEqual({
     code: exitCodes.wrongUse,
@@ -59,10 +83,8 @@ test('a wrong setting ends with code 1, a wrong word or option with 2', async ()
     expect(await runHere(words), words).toMatchObject({ code: exitCodes.wrongUse, stdout: '' });
 });
 
-test('help on losses lists the columns, and help on confirming an operator the waiting period', async () => {
-  const [losses, confirm] = await Promise.all([runHere('codes losses --help'), runHere('help operators confirm')]);
-  for (const column of ['time', 'amount', 'cards', 'product', 'source', 'reason', 'order', 'account'])
-    expect(losses.stdout).toMatch(new RegExp(`^  ${column} `, 'm'));
+test('help on confirming an operator names the waiting period', async () => {
+  const confirm = await runHere('help operators confirm');
   expect(confirm.stdout).toContain('OPERATOR_WAIT_HOURS');
 });
 

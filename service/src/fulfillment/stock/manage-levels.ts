@@ -2,22 +2,10 @@ import { listProducts } from '../../catalog/queries.ts';
 import { type AuditHook, noAudit } from '../../database/audit-hook.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
-import { describeAmount } from '../../kit/money.ts';
 import { listStockLevels } from './level-queries.ts';
 import { setLowMark } from './queries.ts';
 import { isOffered, parseAmount } from './stock-values.ts';
 import { type StockLevel, StockRefused } from './types.ts';
-
-export interface ShownLevel {
-  readonly productId: string;
-  readonly value: string;
-  /** Plastic cards, or codes. */
-  readonly isPlastic: boolean;
-  readonly available: bigint;
-  readonly lowMark: bigint;
-  readonly isLow: boolean;
-  readonly daysLeft: number | null;
-}
 
 export interface ProductLevel extends StockLevel {
   readonly name: string;
@@ -30,16 +18,6 @@ export async function listProductLevels(db: Db): Promise<ProductLevel[]> {
   return (await listStockLevels(db)).flatMap((level) => {
     const content = products.get(level.productId);
     return content ? [{ ...level, name: content.name, currencyCode: content.currencyCode }] : [];
-  });
-}
-
-/** The stock per product and value. */
-export async function showLevels(db: Db): Promise<ShownLevel[]> {
-  const currencies = new Map((await listProducts(db)).map(({ id, content }) => [id, content.currencyCode]));
-  return (await listStockLevels(db)).map(({ productId, valueMinor, isPlastic, available, lowMark, daysLeft }) => {
-    const currencyCode = currencies.get(productId);
-    const value = currencyCode ? describeAmount(valueMinor, currencyCode) : `${valueMinor} minor units`;
-    return { productId, value, isPlastic, available, lowMark, isLow: available <= lowMark, daysLeft };
   });
 }
 

@@ -9,17 +9,20 @@ const onOff = ['on', 'off'];
 export const accountCommands: ServiceCommands = {
   'accounts list': operatorCommand({
     does: 'list accounts with their balances',
+    examples: ['accounts list --search acme'],
     options: { search: { value: 'text', does: 'only accounts whose name contains this' }, page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Accounts', query: pageQuery(given, { search: given.search }) }),
     shows: ['Id', 'Name', 'Status', 'Orders', 'Balances', 'CreatedAt'],
   }),
   'accounts show': operatorCommand({
     does: 'show an account with its people, credentials and limits',
+    examples: ['accounts show Acme'],
     words: ['account'],
     request: (given) => ({ method: 'GET', path: accountPath(given) }),
   }),
   'accounts create': operatorCommand({
     does: 'create an account and invite its first admin by mail',
+    examples: ['accounts create Acme ann@acme.example "Ann Admin"'],
     words: ['name', 'admin-email', 'admin-name'],
     options: { 'raw-codes': { does: 'ask for the right to receive raw codes; a second operator approves it' } },
     request: (given) => ({
@@ -39,6 +42,7 @@ export const accountCommands: ServiceCommands = {
   }),
   'accounts change': operatorCommand({
     does: 'change the name and rights of an account',
+    examples: ['accounts change Acme --name "Acme Inc."'],
     words: ['account'],
     options: {
       name: { value: 'text', does: 'its new name' },
@@ -53,12 +57,14 @@ export const accountCommands: ServiceCommands = {
   }),
   'accounts suspend': operatorCommand({
     does: 'suspend an account: it can read, but order and send nothing',
+    examples: ['accounts suspend Acme'],
     words: ['account'],
     request: (given) => ({ method: 'PATCH', path: accountPath(given), body: { Status: 'Suspended' } }),
     says: ({ Name }) => `${Name} is suspended. "bestow accounts resume" lets it continue.`,
   }),
   'accounts resume': operatorCommand({
     does: 'resume a suspended account, and the work that was held',
+    examples: ['accounts resume Acme'],
     words: ['account'],
     request: (given) => ({ method: 'PATCH', path: accountPath(given), body: { Status: 'Active' } }),
     says: ({ Name }) => `${Name} is active.`,

@@ -10,6 +10,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const apiCommand: ServiceCommands = {
   api: operatorCommand({
     does: 'send any request to the operator API',
+    examples: ['api GET /Suppliers'],
     words: ['method', 'path'],
     wordChoices: { method: methods },
     options: {

@@ -9,6 +9,7 @@ const approvalPath = ({ approval }: Given) => `/Approvals/${pathOf(approval)}`;
 export const approvalCommands: ServiceCommands = {
   'approvals list': operatorCommand({
     does: 'list requests that wait for a second operator',
+    examples: ['approvals list'],
     options: { all: allOption, page: pageOption },
     request: (given) => ({
       method: 'GET',
@@ -19,12 +20,14 @@ export const approvalCommands: ServiceCommands = {
   }),
   'approvals approve': operatorCommand({
     does: 'approve a request of another party, which carries it out',
+    examples: ['approvals approve 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     words: ['approval'],
     request: (given) => ({ method: 'POST', path: `${approvalPath(given)}/Approve` }),
     says: ({ Title }) => `Approved: ${String(Title)}.`,
   }),
   'approvals refuse': operatorCommand({
     does: 'refuse a request of another party',
+    examples: ['approvals refuse 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --reason "Ask the account first"'],
     words: ['approval'],
     options: { reason: { value: 'text', does: 'why; whoever asked reads it' } },
     request: (given) => ({

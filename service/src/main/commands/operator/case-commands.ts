@@ -10,6 +10,7 @@ const more = '<case> is its id, or the number that recipients read out, such as 
 export const caseCommands: ServiceCommands = {
   'cases list': operatorCommand({
     does: 'list open cases of recipients, of all accounts',
+    examples: ['cases list --all'],
     options: { all: allOption, page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Cases', query: pageQuery(given, { status: given.all && 'All' }) }),
     shows: ['Number', 'Account.Name', 'Kind', 'Category', 'Status', 'ProductName', 'PONumber', 'OpenedAt'],
@@ -31,6 +32,7 @@ export const caseCommands: ServiceCommands = {
   }),
   'cases replace': operatorCommand({
     does: 'replace the code from stock and close the case',
+    examples: ['cases replace 482-109-375'],
     words: ['case'],
     options: { product: { value: 'ProductId', does: 'of a Choice gift: which of the picked products' } },
     more: `${more} Above the value that one party may give away
@@ -44,6 +46,7 @@ in 24 hours it is only requested.`,
   }),
   'cases close': operatorCommand({
     does: 'close a case as solved',
+    examples: ['cases close 482-109-375'],
     words: ['case'],
     more,
     request: (given) => ({ method: 'POST', path: `${casePath(given)}/Close` }),

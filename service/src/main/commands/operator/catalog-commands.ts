@@ -13,6 +13,7 @@ const pagesMax = 1_000;
 export const catalogCommands: ServiceCommands = {
   'catalog list': operatorCommand({
     does: 'list all products, retired ones too',
+    examples: ['catalog list --page 2'],
     options: { page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Products', query: pageQuery(given) }),
     shows: ['Id', 'Name', 'Type', 'CurrencyCode', 'Active', 'IsPublic', 'Fee', 'DiscountPercentage', 'Version'],
@@ -52,6 +53,7 @@ export const catalogCommands: ServiceCommands = {
   }),
   'prices remove': operatorCommand({
     does: 'remove what is special about a product for one account',
+    examples: ['prices remove Acme aurora-coffee-usd'],
     words: ['account', 'ProductId'],
     request: (given) => ({
       method: 'PUT',

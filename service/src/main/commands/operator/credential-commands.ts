@@ -30,6 +30,7 @@ export const credentialCommands: ServiceCommands = {
   }),
   'credentials rotate': operatorCommand({
     does: 'replace the access token of a credential and print the new one',
+    examples: ['credentials rotate Acme 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     words: ['account', 'credential'],
     more: 'The old access token and its bearer tokens stop working at once.',
     request: (given) => ({ method: 'POST', path: `${credentialPath(given)}/Rotate` }),
@@ -37,6 +38,7 @@ export const credentialCommands: ServiceCommands = {
   }),
   'credentials revoke': operatorCommand({
     does: 'disable a credential; its tokens stop working at once',
+    examples: ['credentials revoke Acme 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     words: ['account', 'credential'],
     request: (given) => ({ method: 'PATCH', path: credentialPath(given), body: { Status: 'Disabled' } }),
     says: ({ Name }) => `Disabled ${String(Name)}.`,

@@ -6,12 +6,14 @@ import { allOption, pageOption, pageQuery, pathOf } from './paths.ts';
 export const eventCommands: ServiceCommands = {
   'alerts list': operatorCommand({
     does: 'list alerts that nobody has acknowledged, newest first',
+    examples: ['alerts list --all'],
     options: { all: { ...allOption, does: 'also those that somebody has acknowledged' }, page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Alerts', query: pageQuery(given, { status: given.all && 'All' }) }),
     shows: ['Id', 'RecordedAt', 'Title', 'Details', 'Acknowledged.By'],
   }),
   'alerts acknowledge': operatorCommand({
     does: 'acknowledge an alert: you take care of it',
+    examples: ['alerts acknowledge 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     words: ['alert'],
     request: ({ alert }) => ({ method: 'POST', path: `/Alerts/${pathOf(alert)}/Acknowledge` }),
     says: ({ Title, Acknowledged }) => `${String(Title)}: ${(Acknowledged as { By: string }).By} takes care of it.`,

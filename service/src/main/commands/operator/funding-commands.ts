@@ -11,6 +11,7 @@ const requestPath = ({ account, request }: Given) => `/FundingRequests/${pathOf(
 export const fundingCommands: ServiceCommands = {
   'funding list': operatorCommand({
     does: 'list funding requests that wait, of all accounts',
+    examples: ['funding list', 'funding list --all'],
     options: { all: allOption, page: pageOption },
     request: (given) => ({
       method: 'GET',
@@ -21,6 +22,7 @@ export const fundingCommands: ServiceCommands = {
   }),
   'funding show': operatorCommand({
     does: 'show one funding request',
+    examples: ['funding show Acme 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     words: ['account', 'request'],
     request: (given) => ({ method: 'GET', path: requestPath(given) }),
   }),
@@ -54,6 +56,7 @@ export const fundingCommands: ServiceCommands = {
   }),
   'funding reject': operatorCommand({
     does: 'reject a funding request and tell the account why',
+    examples: ['funding reject Acme 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --reason "The payment was recalled"'],
     words: ['account', 'request'],
     options: { reason: { ...reasonOption, does: 'why; the account reads it' } },
     request: (given) => ({ method: 'POST', path: `${requestPath(given)}/Reject`, body: { Reason: given.reason } }),

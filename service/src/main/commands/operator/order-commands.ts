@@ -33,6 +33,7 @@ export const orderCommands: ServiceCommands = {
   }),
   'orders cancel': operatorCommand({
     does: 'cancel what was not sent yet, and refund it',
+    examples: ['orders cancel Acme PO-1001'],
     words,
     options: { line: { ...line, does: 'only this line item' } },
     more,
@@ -44,6 +45,7 @@ export const orderCommands: ServiceCommands = {
   }),
   'orders resend': operatorCommand({
     does: 'send the messages of a line item to its recipient again',
+    examples: ['orders resend Acme PO-1001 --line 1'],
     words,
     options: { line },
     more,
@@ -52,6 +54,7 @@ export const orderCommands: ServiceCommands = {
   }),
   'orders reissue': operatorCommand({
     does: 'create new links for cards that nobody opened, or issue expired cards again',
+    examples: ['orders reissue Acme PO-1001 --line 1'],
     words,
     options: { line, expires: { value: 'time', does: 'until when expired cards can be opened this time' } },
     more: `${more} The old links stop working. Expired cards are charged to the account

@@ -11,6 +11,7 @@ const closing = { words: ['payment'], options: { reason: reasonOption } };
 export const paymentCommands: ServiceCommands = {
   'payments list': operatorCommand({
     does: 'list payments that a person must settle',
+    examples: ['payments list'],
     options: { all: allOption, page: pageOption },
     request: (given) => ({
       method: 'GET',
@@ -21,11 +22,13 @@ export const paymentCommands: ServiceCommands = {
   }),
   'payments show': operatorCommand({
     does: 'show one payment',
+    examples: ['payments show 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
     words: ['payment'],
     request: (given) => ({ method: 'GET', path: paymentPath(given) }),
   }),
   'payments assign': operatorCommand({
     does: 'apply a payment to an account',
+    examples: ['payments assign 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b Acme'],
     words: ['payment', 'account'],
     options: { request: { value: 'id', does: 'the funding request that it pays; a new one by default' } },
     more: 'Above the limit of one party the first only requests it, and another assigns it.',
@@ -38,12 +41,14 @@ export const paymentCommands: ServiceCommands = {
   }),
   'payments return': operatorCommand({
     does: 'record that a payment was sent back',
+    examples: ['payments return 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --reason "Paid twice"'],
     ...closing,
     request: (given) => ({ method: 'POST', path: `${paymentPath(given)}/Return`, body: { Reason: given.reason } }),
     says: settled,
   }),
   'payments ignore': operatorCommand({
     does: 'record that a payment is not about funding',
+    examples: ['payments ignore 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --reason "Interest of the bank"'],
     ...closing,
     request: (given) => ({ method: 'POST', path: `${paymentPath(given)}/Ignore`, body: { Reason: given.reason } }),
     says: settled,

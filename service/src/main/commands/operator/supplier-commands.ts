@@ -6,6 +6,7 @@ import { pageOption, pageQuery, pathOf } from './paths.ts';
 export const supplierCommands: ServiceCommands = {
   'suppliers list': operatorCommand({
     does: 'list the sources of codes and the requests that wait for their answer',
+    examples: ['suppliers list'],
     options: { page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Suppliers', query: pageQuery(given) }),
     shows: ['Name', 'IsRemote', 'IsFailing', 'OpenRequests', 'OldestRequestAt'],
