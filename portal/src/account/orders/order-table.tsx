@@ -42,7 +42,7 @@ export function OrderTable({ rows, selection, empty }: OrderTableProps) {
               {showInvisible(order.PONumber)}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {formatInstant(order.Timestamp)} · {formatMoney(totalCost(order), order.CurrencyCode)}
+              {formatMoney(totalCost(order), order.CurrencyCode)} · {formatInstant(order.Timestamp)}
             </Text>
           </div>
           <StatusBadge status={order.Status} />

@@ -92,11 +92,11 @@ function Charts({ figures, weeks, onWeeks }: ChartsProps) {
           Older orders are still being counted. The charts below are not complete yet.
         </Text>
       )}
-      <SpendingSection figures={figures} weeks={weeks} onWeeks={onWeeks} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <SpendingSection figures={figures} weeks={weeks} onWeeks={onWeeks} />
         <GiftsSection figures={figures} />
-        {figures.Forecasts.length > 0 && <ForecastSection forecasts={figures.Forecasts} />}
       </SimpleGrid>
+      {figures.Forecasts.length > 0 && <ForecastSection forecasts={figures.Forecasts} />}
     </>
   );
 }
