@@ -22,6 +22,7 @@ afterAll(async () => {
 
 const axeSource = readFileSync(join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+const small = { ...phone, viewport: { width: 320, height: 700 } } as const;
 const desktop = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
 
 const english: CardOptions = {
@@ -70,6 +71,13 @@ test('a recipient opens the page, answers wrongly, then correctly, scans and cop
   await page.getByRole('button', { name: 'Copy: Card number' }).getByText('Copied').waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(card.code.codes[0]?.value);
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(true);
+  // As narrow as a phone with large type: a code that does not fit wraps between its groups.
+  await page.setViewportSize({ width: 220, height: 844 });
+  const lines = await linesOfCode(page);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.slice(0, -1).filter((line) => line.length % 4 !== 0)).toEqual([]);
+  expect(lines.join('')).toBe(card.code.codes[0]?.value);
+  await page.setViewportSize(phone.viewport);
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as PDF' }).click();
@@ -80,6 +88,22 @@ test('a recipient opens the page, answers wrongly, then correctly, scans and cop
   expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
   await context.close();
 });
+
+/** The lines on which the characters of the first code stand. */
+function linesOfCode(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    const lines = new Map();
+    for (const node of document.querySelector('.code dd').childNodes)
+      for (let at = 0; at < (node.nodeValue ?? '').length; at++) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + range);
+      }
+    return [...lines.values()];
+  })()`);
+}
 
 test('without JavaScript the card can be revealed, its code can be selected, and no button is useless', async () => {
   const card = await givenCard(app, { ...english, type: 'Links' });
@@ -93,7 +117,7 @@ test('without JavaScript the card can be revealed, its code can be selected, and
   await context.close();
 });
 
-test('the printed page contains code and barcode, and no button', async () => {
+test('the printed page is one sheet with code and barcode, and no button', async () => {
   const card = await givenCard(app, german);
   const { page, context } = await openPage(browser, app.baseUrl, phone);
   await page.goto(app.baseUrl + card.path);
@@ -101,6 +125,8 @@ test('the printed page contains code and barcode, and no button', async () => {
   await page.keyboard.press('Enter');
   await page.getByText(card.code.codes[0]?.value ?? '', { exact: true }).waitFor();
   const pages = await readPdf(await page.pdf({ format: 'A4' }));
+  expect(pages).toHaveLength(1);
+  expect(await readPdf(await page.pdf({ format: 'Letter' }))).toHaveLength(1);
   const text = pages.map((sheet) => sheet.text).join(' ');
   expect(text).toContain(card.code.codes[0]?.value);
   expect(text).not.toContain('Kopieren');
@@ -115,22 +141,25 @@ test.each([
   ['English', english],
   ['German', german],
   ['Arabic', arabic],
-] as const)('in %s nothing overflows on a phone or a desktop, before and after the reveal', async (name, options) => {
-  for (const [width, settings] of Object.entries({ phone, desktop })) {
-    const card = await givenCard(app, options);
-    const { page, context, consoleErrors, strayRequests } = await openPage(browser, app.baseUrl, settings);
-    await page.goto(app.baseUrl + card.path);
-    await expectNoOverflow(page);
-    await shoot(`${name}-${width}-closed`, () => page.screenshot({ fullPage: true }));
-    await page.locator('#answer').fill(card.answer);
-    await page.keyboard.press('Enter');
-    await page.locator('.codes').waitFor();
-    await expectNoOverflow(page);
-    await shoot(`${name}-${width}-open`, () => page.screenshot({ fullPage: true }));
-    expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
-    await context.close();
-  }
-});
+] as const)(
+  'in %s nothing overflows on a small phone, a phone or a desktop, before and after the reveal',
+  async (name, options) => {
+    for (const [width, settings] of Object.entries({ small, phone, desktop })) {
+      const card = await givenCard(app, options);
+      const { page, context, consoleErrors, strayRequests } = await openPage(browser, app.baseUrl, settings);
+      await page.goto(app.baseUrl + card.path);
+      await expectNoOverflow(page);
+      await shoot(`${name}-${width}-closed`, () => page.screenshot({ fullPage: true }));
+      await page.locator('#answer').fill(card.answer);
+      await page.keyboard.press('Enter');
+      await page.locator('.codes').waitFor();
+      await expectNoOverflow(page);
+      await shoot(`${name}-${width}-open`, () => page.screenshot({ fullPage: true }));
+      expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
+      await context.close();
+    }
+  },
+);
 
 test('a tall, narrow window has no large gaps, and a code of four groups fits on one line', async () => {
   const tall = { ...phone, viewport: { width: 390, height: 1800 } };

@@ -1,11 +1,16 @@
 /**
- * What the pages do better with JavaScript: copy buttons, a print button, what is left of a split value, the reader's own time zone. It is served as
- * a file of its own, so that the policy of the pages needs no exception for it.
+ * What the pages do better with JavaScript: copy buttons, a print button, codes that wrap between their groups, what is left of a split value, the
+ * reader's own time zone. It is served as a file of its own, so that the policy of the pages needs no exception for it.
  */
 export const claimScript = `'use strict';
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => window.print());
+}
+for (const code of document.querySelectorAll('.code dd:not(.copy)')) {
+  const text = code.textContent;
+  const groups = text.match(/[\\s-]/) ? text.match(/[^\\s-]*[\\s-]+|[^\\s-]+$/g) : text.match(/.{1,4}/gsu);
+  if (groups) code.replaceChildren(...groups.flatMap((group) => [group, document.createElement('wbr')]));
 }
 const status = document.querySelector('[data-status]');
 for (const button of document.querySelectorAll('[data-copy]')) {

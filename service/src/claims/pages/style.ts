@@ -20,7 +20,7 @@ a{color:var(--accent-ink);text-underline-offset:.2em}
 .brand{padding:1.4rem 1.25rem .2rem;text-align:center;font-weight:700;letter-spacing:.02em;color:var(--accent-ink)}
 .brand .logo{display:block;margin:0 auto;max-width:11.25rem;max-height:5rem}
 .brand .header{display:block;margin:1rem auto .4rem;width:100%;max-width:31rem;height:auto;max-height:9rem;object-fit:cover;border-radius:1.1rem}
-main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5rem;display:grid;align-content:start;gap:1.75rem}
+main{flex:1;width:100%;max-width:31rem;margin:0 auto;padding:1.1rem 1.25rem 2.5rem;display:grid;grid-template-columns:minmax(0,1fr);align-content:start;gap:1.75rem}
 .gift{text-align:center}
 .from{margin-top:.35rem;color:var(--soft);font-size:1.1rem}
 .card{position:relative;margin:1.5rem auto 1.2rem;max-width:24rem;aspect-ratio:856/540;border-radius:1.1rem;overflow:hidden;isolation:isolate;
@@ -59,9 +59,9 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .button.quiet{background:transparent;color:var(--accent-ink);border-color:var(--accent-ink)}
 .button[hidden]{display:none}
 .alert{padding:.85rem 1rem;border-radius:.9rem;background:var(--ground);border:2px solid var(--accent-ink);color:var(--ink);font-weight:600}
-.codes{display:grid;gap:.8rem}
-.code{display:grid;grid-template-columns:1fr auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
-.code dt{min-height:44px;display:flex;align-items:center;font-size:.95rem;font-weight:600;color:var(--soft)}
+.codes{display:grid;grid-template-columns:minmax(0,1fr);gap:.8rem}
+.code{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}
+.code dt{min-height:44px;display:flex;align-items:center;font-size:.95rem;font-weight:600;color:var(--soft);overflow-wrap:anywhere}
 .code .copy{grid-row:1;grid-column:2}
 .code dd:not(.copy){grid-row:2;grid-column:1/-1;direction:ltr;text-align:start;font:700 clamp(1rem,4.9vw,1.4rem)/1.35 ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace;letter-spacing:.03em;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 [dir=rtl] .code dd:not(.copy){text-align:end}
@@ -144,6 +144,7 @@ textarea{min-height:8rem;resize:vertical}
 .notice svg{width:5.5rem;height:5.5rem;margin-bottom:1rem}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .confetti,.opened .ribbon{display:none}
+@media screen and (max-width:22.5rem){main{padding-inline:.75rem}.panel{padding:1.2rem 1rem}.code{padding:.8rem;column-gap:.5rem}.code .button{padding-inline:.8rem}}
 @media (min-width:60rem){
  .wrapped main.choosing{align-items:start;align-content:start}
  main{max-width:68rem;grid-template-columns:minmax(0,1fr) minmax(0,1.02fr);gap:3.5rem;align-items:start;padding-top:2.2rem}
@@ -176,20 +177,30 @@ textarea{min-height:8rem;resize:vertical}
 @keyframes rise{from{opacity:0;transform:translateY(1.2rem)}}
 @keyframes drift{from{transform:none}to{transform:translate3d(2rem,110vh,0) rotate(720deg)}}
 @keyframes gone{to{visibility:hidden}}
-@page{margin:1.5cm}
+@page{margin:1.1cm}
 @media print{
- body{background:#fff;color:#000;font-size:11pt}
- body::before,.ribbon,.confetti,.actions,.code .button,.screen-only{display:none!important}
+ body{display:block;min-height:0;background:#fff;color:#000;font-size:9.5pt;line-height:1.35}
+ body::before,.ribbon,.confetti,.actions,.code .button,.screen-only,footer .help{display:none!important}
  main,main.notice{display:block;max-width:none;padding:0}
- .gift{position:static}
- h1{font-size:20pt}.value{font-size:22pt}.note{margin-top:.3cm;font-size:12pt;text-align:center}
- .codes{grid-template-columns:repeat(auto-fit,minmax(6cm,1fr))}.code dt{min-height:0}
- .card{max-width:7cm;margin:.4cm auto;box-shadow:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
- .note,.panel{box-shadow:none;border:0;padding:.3cm 0;background:none;color:#000}
+ .brand{padding:0 0 .2cm}
+ .gift{position:static;display:grid;grid-template-columns:6cm 1fr;grid-auto-rows:min-content;align-content:center;column-gap:.8cm;text-align:start}
+ .gift>*{grid-column:2}.gift>.card{grid-column:1;grid-row:1/span 8;width:6cm;margin:0;box-shadow:none;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+ .gift>.note{grid-column:1/-1;margin-top:.3cm;font-size:11pt}
+ h1{font-size:17pt}h2{font-size:12pt}h3{font-size:10pt}.value{font-size:18pt}.from,.name{font-size:11pt}
+ .codes{grid-template-columns:repeat(auto-fit,minmax(6cm,1fr));gap:.3cm}.code{padding:.2cm .4cm}.code dt{min-height:0}
+ .note,.panel{box-shadow:none;border:0;padding:.2cm 0;background:none;color:#000}
+ .panel>*+*{margin-top:.2cm}
+ .brand .header{max-height:1.6cm;margin:.1cm auto 0}.brand .logo{max-height:1.2cm}
+ .barcode{border:0;padding:0}.barcode .bars{max-width:12cm}.barcode img:not(.bars){width:4.4cm}
+ .panel:has(>.barcode>img:not(.bars)){display:grid;grid-template-columns:1fr auto;column-gap:.6cm}.panel:has(>.barcode>img:not(.bars))>*{grid-column:1/-1}
+ .panel:has(>.barcode>img:not(.bars))>.codes{grid-row:2;grid-column:1;grid-template-columns:1fr;align-content:center}.panel>.barcode:has(>img:not(.bars)){grid-row:2;grid-column:2!important}
+ .ways{grid-template-columns:repeat(auto-fit,minmax(5cm,1fr));gap:.2cm .8cm}.ways>:is(h2,p){grid-column:1/-1}
+ .fine{font-size:9pt}.terms p+p{margin-top:.2cm}
  .code,.barcode,.ways>*{break-inside:avoid}
  .about>summary,.part .hint{display:none}.part h3{break-after:avoid}
  .brand,.value,.hint,.fine,.from,.code dt,footer{color:#000}
  .code{border-color:#000;background:none}
+ footer{padding:.2cm 0 0}
 }
 ${confettiPlaces()}
 `;
