@@ -1,13 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Faults } from './faults.tsx';
+import { Restored } from './restored.tsx';
+import type { RestoredDraft } from './use-draft.ts';
 
 interface DialogFormProps {
-  /** The result of `useSave`. */
+  /** The result of `useSave` or `useSaveWithDraft`. */
   readonly saving: {
     readonly faults: readonly string[];
     readonly isSaving: boolean;
     readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+    /** Of `useSaveWithDraft`. */
+    readonly restored?: RestoredDraft;
   };
   /** The label of the submit button. */
   readonly action: string;
@@ -22,6 +26,7 @@ export function DialogForm({ saving, action, isDangerous = false, onClose, child
     <form onSubmit={saving.onSubmit}>
       <Stack>
         <Faults faults={saving.faults} />
+        {saving.restored && <Restored {...saving.restored} />}
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { sortFaults } from './form-faults.ts';
 
-interface SaveOptions<Values, Answer> {
+export interface SaveOptions<Values, Answer> {
   readonly form: UseFormReturnType<Values>;
   readonly save: (values: Values) => Promise<Answer>;
   readonly onSaved: (answer: Answer, values: Values) => void | Promise<void>;

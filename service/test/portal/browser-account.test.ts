@@ -7,6 +7,7 @@ import {
   choose,
   expectNoErrors,
   type PortalBrowser,
+  signIn,
   startPortalBrowser,
 } from './support/portal-browser.ts';
 
@@ -93,6 +94,49 @@ test('without a network the portal says so, and continues by itself when it is b
   await page.getByRole('heading', { level: 1, name: 'Departments' }).waitFor();
   await page.getByText('No departments').waitFor();
   await notice.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('half-filled forms survive a reload and an expired session until they are saved', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, context, person } = opened;
+  const restored = page.getByText('This is what you had entered before.');
+  for (const [path, button, field] of [
+    ['/webhooks', 'New endpoint', 'Description'],
+    ['/people', 'Invite someone', 'Name'],
+    ['/funding', 'Request funding', 'Your reference'],
+    ['/departments', 'New department', 'Name'],
+  ] as const) {
+    await go(path);
+    await page.getByRole('button', { name: button }).first().click();
+    const input = page.getByRole('dialog').getByRole('textbox', { name: field });
+    await input.fill(`Half of ${button}`);
+    await go(path);
+    await page.getByRole('button', { name: button }).first().click();
+    await restored.waitFor();
+    await expect.poll(() => input.inputValue(), { timeout: 30_000 }).toBe(`Half of ${button}`);
+  }
+  // Saved, or begun anew, it is over.
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), { timeout: 30_000 }).toBe('');
+  await restored.waitFor({ state: 'detached' });
+
+  await go('/brandings/winter-lights', /Winter lights/);
+  const headline = page.getByRole('textbox', { name: 'Headline' });
+  await headline.fill('Half a headline');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await signIn(page, person.email);
+  await page.getByRole('heading', { level: 1, name: /Winter lights/ }).waitFor();
+  await restored.waitFor();
+  await expect.poll(() => headline.inputValue(), { timeout: 30_000 }).toBe('Half a headline');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Branding saved').waitFor();
+  await page.reload();
+  await expect.poll(() => headline.inputValue(), { timeout: 30_000 }).toBe('Half a headline');
+  expect(await restored.count()).toBe(0);
   await context.close();
 });
 

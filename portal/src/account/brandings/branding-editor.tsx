@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { Branding } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { Faults } from '../../ui/faults.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LookFields, NameFields } from './branding-fields.tsx';
 import { BrandingLanguages } from './branding-languages.tsx';
@@ -11,13 +12,14 @@ import { useSaveBranding } from './use-save-branding.ts';
 
 export function BrandingEditor({ branding }: { readonly branding: Branding | null }) {
   const mayManage = useCan('brandings.manage');
-  const { form, faults, isSaving, onSubmit } = useSaveBranding(branding);
+  const { form, faults, isSaving, onSubmit, restored } = useSaveBranding(branding);
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className="editor">
       <form onSubmit={onSubmit}>
         <Section title="Design and texts">
           <Stack>
             <Faults faults={faults} />
+            <Restored {...restored} />
             <NameFields form={form} branding={branding} mayManage={mayManage} />
             <LookFields form={form} mayManage={mayManage} />
             <BrandingReminders form={form} mayManage={mayManage} />

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Branding } from '../../api/types.generated.ts';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { fromReminderRows, reminderErrors, toReminderRows } from '../gift-settings/reminder-values.ts';
 import type { BrandingValues } from './branding-values.ts';
 
@@ -42,8 +42,9 @@ export function useSaveBranding(branding: Branding | null) {
         ? Object.fromEntries(reminderErrors(Reminders).map((error, at) => [`Reminders.${at}.Days`, error]))
         : {},
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: `branding-${branding?.Id ?? 'new'}`,
     save: ({ Id, Name, Active, Settings, HasReminders, Reminders: rows }) => {
       const Reminders = HasReminders ? fromReminderRows(rows) : null;
       return branding
@@ -57,7 +58,7 @@ export function useSaveBranding(branding: Branding | null) {
       if (!branding) go('/brandings');
     },
   });
-  return { form, faults, isSaving, onSubmit };
+  return { form, faults, isSaving, onSubmit, restored };
 }
 
 function toValues({ Reminders, ...branding }: Branding): BrandingValues {

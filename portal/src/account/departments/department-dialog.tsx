@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { Department } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 
 interface DepartmentProps {
   readonly department: Department | 'new' | null;
@@ -34,8 +34,9 @@ function DepartmentForm({
 }) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Id: department?.Id ?? '', Name: department?.Name ?? '' } });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `department-${department?.Id ?? 'new'}`,
     save: ({ Id, Name }) =>
       department
         ? api.patch('/Departments/:id', { params: { id: department.Id }, body: { Name: Name.trim() } })

@@ -9,7 +9,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney, inGroups } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { currencyChoices } from './currencies.ts';
 
 export function FundingDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -60,8 +60,9 @@ function FundingForm({ onClose, onRequested }: FundingFormProps) {
     initialValues: { CurrencyCode: 'USD', Amount: '', Reference: '' },
     validate: (values) => (Number(values.Amount) > 0 ? {} : { Amount: 'Enter an amount above zero.' }),
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'funding',
     save: ({ CurrencyCode, Amount, Reference }) =>
       api.post('/FundingRequests', {
         body: { CurrencyCode, Amount: Number(Amount), ...(Reference.trim() && { Reference: Reference.trim() }) },

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useSuspension } from '../../app/suspension.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/query-view.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LineForm } from './line-form.tsx';
 import { OrderBasics } from './order-basics.tsx';
@@ -38,7 +38,7 @@ function NewOrderForm() {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
         <Faults faults={faults} />
-        {isRestored && <Restored startOver={startOver} />}
+        <Restored isRestored={isRestored} startOver={startOver} />
         <OrderBasics form={form} />
         {LineItems.map((line, index) => (
           <LineForm
@@ -57,23 +57,6 @@ function NewOrderForm() {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Restored({ startOver }: { readonly startOver: () => void }) {
-  const [isShown, { close }] = useDisclosure(true);
-  if (!isShown) return null;
-  const act = () => {
-    startOver();
-    close();
-  };
-  return (
-    <Alert variant="light" color="blue" withCloseButton closeButtonLabel="Close this message" onClose={close}>
-      This is what you had entered before.{' '}
-      <Anchor component="button" type="button" underline="always" onClick={act}>
-        Start over
-      </Anchor>
-    </Alert>
   );
 }
 

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountRole, InvitationLink } from '../../api/types.generated.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { accountRoles } from './roles.ts';
 
 interface InviteProps {
@@ -26,8 +26,9 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
   const form = useForm<{ Email: string; Name: string; Role: AccountRole }>({
     initialValues: { Email: '', Name: '', Role: 'viewer' },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'invite',
     save: ({ Email, Name, Role }) => api.post('/People', { body: { Email: Email.trim(), Name: Name.trim(), Role } }),
     onSaved: async (answer, { Name }) => {
       onClose();

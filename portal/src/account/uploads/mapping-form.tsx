@@ -5,8 +5,9 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload, UploadType } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { ColumnsSection, DefaultsSection } from './mapping-sections.tsx';
 import { fromValues, type MappingValues, toValues } from './mapping-values.ts';
 
@@ -18,8 +19,9 @@ interface MappingFormProps {
 export function MappingForm({ upload, onSaved }: MappingFormProps) {
   const client = useQueryClient();
   const form = useForm<MappingValues>({ initialValues: toValues(upload) });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: `mapping-${upload.Id}`,
     save: (values) => api.put('/Uploads/:id/Mapping', { params: { id: upload.Id }, body: fromValues(values) }),
     onSaved: async (mapped) => {
       client.setQueryData(keys.upload(upload.Id), mapped);
@@ -32,6 +34,7 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
         <Faults faults={faults} />
+        <Restored {...restored} />
         <Section title="Delivery">
           <SegmentedControl
             aria-label="Delivery"

@@ -1,5 +1,5 @@
 import { Modal, MultiSelect, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { eventTypes } from './event-types.ts';
 
 interface EndpointProps {
@@ -50,8 +50,11 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
       Headers: endpoint?.Headers.map((header) => ({ ...header })) ?? [],
     },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `endpoint-${endpoint?.Id ?? 'new'}`,
+    // Headers may hold the receiver's secrets.
+    keep: ({ Headers: _, ...values }) => values,
     save: (values) => {
       const body = { ...values, Url: values.Url.trim(), Description: values.Description.trim() || null };
       return endpoint
@@ -82,21 +85,27 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
         clearable
         {...form.getInputProps('EventTypes')}
       />
-      <RowFields
-        form={form}
-        path="Headers"
-        addLabel="Add header"
-        removeLabel="Remove header"
-        emptyRow={{ Name: '', Value: '' }}
-        rowsMax={headersMax}
-      >
-        {(row) => (
-          <>
-            <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
-            <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
-          </>
-        )}
-      </RowFields>
+      <HeaderRows form={form} />
     </DialogForm>
+  );
+}
+
+function HeaderRows({ form }: { readonly form: UseFormReturnType<EndpointValues> }) {
+  return (
+    <RowFields
+      form={form}
+      path="Headers"
+      addLabel="Add header"
+      removeLabel="Remove header"
+      emptyRow={{ Name: '', Value: '' }}
+      rowsMax={headersMax}
+    >
+      {(row) => (
+        <>
+          <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
+          <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
+        </>
+      )}
+    </RowFields>
   );
 }
