@@ -10,6 +10,7 @@ export const keys = {
   order: (id: string) => ['orders', 'one', id],
   voidable: (id: string, lineItemId: string, cardId: string) => ['voidable', id, lineItemId, cardId],
   bulkVoid: (filters: Query) => ['voidable', 'matching', filters],
+  sentMessage: (orderId: string, messageId: string) => ['sentMessage', orderId, messageId],
   everyOrder: ['orders'],
   balances: ['money', 'balances'],
   balanceHistory: (currencyCode: string, days: number) => ['money', 'history', currencyCode, days],

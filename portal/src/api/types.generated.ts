@@ -1696,6 +1696,14 @@ export interface SavedProduct {
   readonly Approval: AskedApproval | null;
 }
 
+export interface SentMessage {
+  readonly Channel: 'Email' | 'Sms';
+  readonly SentAt: string;
+  readonly Subject: string | null;
+  readonly Text: string;
+  readonly HasHtml: boolean;
+}
+
 export interface Session {
   readonly Id: string;
   /** A browser’s session, or an operator’s bearer token. */
@@ -1832,6 +1840,7 @@ export interface TimelineEntry {
   readonly LineItemId: string | null;
   readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
   readonly Detail: string | null;
+  readonly MessageId: string | null;
 }
 
 export interface TotpSecret {
@@ -2665,6 +2674,24 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: Order;
+  };
+  'GET /Orders/:id/Messages/:messageId': {
+    readonly params: {
+      readonly id: string;
+      readonly messageId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SentMessage;
+  };
+  'GET /Orders/:id/Messages/:messageId/Mail.html': {
+    readonly params: {
+      readonly id: string;
+      readonly messageId: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
   };
   'POST /Orders/:id/Reveal': {
     readonly params: {

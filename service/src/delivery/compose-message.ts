@@ -26,12 +26,26 @@ export function giftMessage(
   needs: ComposeNeeds,
   channel: Channel,
   facts: GiftFacts,
-  { product, branding }: MessageContext,
+  context: MessageContext,
   addressHash: Buffer,
 ): GiftMessage {
+  return {
+    ...wordsOfLine(channel, facts, context),
+    gifts: giftsOf(needs, facts, context.product),
+    baseUrl: needs.baseUrl,
+    supportContact: needs.supportContact,
+    reminder: facts.reminderDays === 0 ? null : { stopUrl: needs.stopLinks.urlFor(addressHash) },
+  };
+}
+
+/** What a message says besides its links. */
+export function wordsOfLine(
+  channel: Channel,
+  facts: Omit<GiftFacts, 'orderKey' | 'cards'>,
+  { branding }: MessageContext,
+): Omit<GiftMessage, 'gifts' | 'baseUrl' | 'supportContact' | 'reminder'> {
   const { personalization, culture } = facts.details;
   return {
-    gifts: giftsOf(needs, facts, product),
     part: { number: facts.part, count: partCount(channel, facts.quantity) },
     culture,
     personalization: {
@@ -44,9 +58,6 @@ export function giftMessage(
     expiresAt: facts.expiresAt,
     branding,
     accountName: facts.accountName,
-    baseUrl: needs.baseUrl,
-    supportContact: needs.supportContact,
-    reminder: facts.reminderDays === 0 ? null : { stopUrl: needs.stopLinks.urlFor(addressHash) },
   };
 }
 

@@ -5,9 +5,11 @@ import type { MessageContext } from './compose-message.ts';
 import { listBrandingSettings, listProductVersions } from './queries.ts';
 import type { GiftFacts } from './types.ts';
 
+type LineContext = Pick<GiftFacts, 'accountId' | 'productId' | 'productVersion' | 'brandingId'>;
+
 /** Looks up what many messages share: once per product version, and once per batch for each branding. */
 export interface ContextReader {
-  read(facts: readonly GiftFacts[]): Promise<(facts: GiftFacts) => MessageContext>;
+  read(facts: readonly LineContext[]): Promise<(facts: LineContext) => MessageContext>;
 }
 
 const productsMax = 2_000;
@@ -16,9 +18,9 @@ export function createContextReader(db: Db): ContextReader {
   // A version of a product never changes.
   const products = new LRUCache<string, ProductContent>({ max: productsMax });
 
-  async function readProducts(facts: readonly GiftFacts[]): Promise<ReadonlyMap<string, ProductContent>> {
+  async function readProducts(facts: readonly LineContext[]): Promise<ReadonlyMap<string, ProductContent>> {
     const found = new Map<string, ProductContent>();
-    const missing = new Map<string, GiftFacts>();
+    const missing = new Map<string, LineContext>();
     for (const fact of facts) {
       const key = productKey(fact);
       const known = products.get(key);

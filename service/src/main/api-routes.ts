@@ -191,6 +191,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     environment: config.environment,
     sourceNames: sourceNamesOf(config.environment, config.suppliers),
     baseUrl,
+    supportContact: config.delivery.supportContact,
     audit,
     onChange,
     catalog,

@@ -44,10 +44,13 @@ export interface TimelineEntry {
   readonly lineNumber: number | null;
   readonly kind: TimelineKind;
   readonly detail: string | null;
+  /** The message that was sent, which can be shown. */
+  readonly messageId?: string;
 }
 
 /** A message about a line, without its recipient. */
 export interface SentMessage {
+  readonly id: string;
   readonly lineNumber: number;
   readonly channel: 'Email' | 'Sms';
   readonly round: number;
@@ -201,11 +204,12 @@ function caseEntries({ lineNumber, number, kind, resolution, openedAt, closedAt 
   return [opened, { at: closedAt, lineNumber, kind: closed, detail: number }];
 }
 
-function sentEntry({ lineNumber, reminderDays, round }: SentMessage, way: string, at: Date): TimelineEntry {
-  if (reminderDays === 0) return { at, lineNumber, kind: 'Sent', detail: round > 1 ? `${way}, again` : way };
+function sentEntry({ id, lineNumber, reminderDays, round }: SentMessage, way: string, at: Date): TimelineEntry {
+  const sent = { at, lineNumber, messageId: id };
+  if (reminderDays === 0) return { ...sent, kind: 'Sent', detail: round > 1 ? `${way}, again` : way };
   const days = Math.abs(reminderDays);
   const when = `${days === 1 ? '1 day' : `${days} days`} ${reminderDays > 0 ? 'after sending' : 'before expiry'}`;
-  return { at, lineNumber, kind: 'Reminded', detail: `${way}, ${when}` };
+  return { ...sent, kind: 'Reminded', detail: `${way}, ${when}` };
 }
 
 function parcelEntries({ lineNumber, courier, shippedAt, lostAt }: SentParcel): TimelineEntry[] {

@@ -31,6 +31,7 @@ export interface PortalNeeds {
   /** What products can list as sources. */
   readonly sourceNames: readonly string[];
   readonly baseUrl: string;
+  readonly supportContact: string | null;
   readonly audit: RecordAudit;
   /**
    * Notifies this process of a change before the answer is sent; the change's own notification comes a moment later.

@@ -30,6 +30,7 @@ import { operatorOrderLookupRoutes } from './operator/orders/routes.ts';
 import { operatorParcelRoutes } from './operator/parcels/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
+import { portalMessageRoutes } from './orders/messages/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
 import { portalVoidRoutes } from './orders/void/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -94,6 +95,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   figureRoutes,
   billingRoutes,
   portalOrderRoutes,
+  portalMessageRoutes,
   portalVoidRoutes,
   uploadRoutes,
   portalRecipientRoutes,

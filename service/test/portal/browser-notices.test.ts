@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
-import { orderRequest } from '../support/order-requests.ts';
+import { lineItem, orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { answer, startReceiver, waiting } from '../webhooks/support.ts';
@@ -13,6 +13,7 @@ import {
   type PortalBrowser,
   startPortalBrowser,
 } from './support/portal-browser.ts';
+import { givenSignedIn } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -73,6 +74,69 @@ test('an endpoint is added, receives an order’s event, and receives it again w
   expectNoErrors(opened);
   await context.close();
   await receiver.close();
+});
+
+test('the message that was sent is one click away, without its link; a failed line says what was refunded and why', {
+  timeout: browserTestMs,
+}, async () => {
+  const partly = { ExternalId: 'stage:partial-failure' };
+  const placed = await account.post('/v1/Orders', {
+    ...orderRequest({ PONumber: 'SHOWN-1' }),
+    LineItems: [
+      lineItem({
+        ...partly,
+        DigitalDeliveryAddress: { Email: 'shown@example.com', Sms: '+12025550147' },
+        Personalization: { To: 'Shown Recipient', Message: 'For the good work' },
+      }),
+      lineItem(partly),
+    ],
+  });
+  expect(placed.status, placed.text).toBe(201);
+  const links = await vi.waitFor(async () => {
+    const mails = (await outboxOf(account, 'shown@example.com')).Data;
+    const texts = (await outboxOf(account, '+12025550147')).Data;
+    expect([mails.length, texts.length]).toEqual([1, 1]);
+    const found = [...mails, ...texts].map(({ Text }) => /\/c\/([\w-]{40,})/.exec(String(Text))?.[1] ?? '');
+    expect(found.filter((token) => token !== '')).toHaveLength(2);
+    return found;
+  }, waiting);
+
+  const opened = await portal.openAs(account.accountId, 'viewer');
+  const { page, visit, context } = opened;
+  await visit(`/orders/${placed.body.Id}`);
+  await page
+    .getByRole('row', { name: /ann@example.com/ })
+    .getByText('$23.75, the supplier refused it')
+    .waitFor();
+  await page.getByRole('button', { name: 'Shown Recipient' }).click();
+  const line = page.getByRole('dialog', { name: 'Shown Recipient' });
+  const message = page.getByRole('dialog', { name: 'Message' });
+  const sentBy = (way: string) =>
+    line.locator('.mantine-Timeline-item').filter({ hasText: way }).getByRole('button', { name: 'Show message' });
+  await sentBy('by email').first().click();
+  const mail = page.frameLocator('iframe[title="Message as sent"]');
+  await mail.getByText('For the good work').first().waitFor();
+  await message.getByText(/Subject:/).waitFor();
+  const html = (await page.frames().at(-1)?.content()) ?? '';
+  expect(html).toContain('/c/hidden');
+  await message.getByText('Plain text').click();
+  await message.getByText(/For the good work/).waitFor();
+  const shown = [html, await message.textContent()];
+  await message.getByRole('button', { name: 'Close' }).click();
+  await sentBy('by text message').first().click();
+  await message.getByText(/\/c\/hidden/).waitFor();
+  shown.push(await message.textContent());
+  for (const token of links) expect(shown.join('')).not.toContain(token);
+
+  const stranger = await portal.api.givenAccount();
+  const other = await givenSignedIn(portal.api, stranger.accountId, 'admin');
+  const { body } = await (await givenSignedIn(portal.api, account.accountId, 'viewer')).portal.get(
+    `/Orders/${placed.body.Id}`,
+  );
+  const sent = (body.Timeline as { MessageId: string | null }[]).find(({ MessageId }) => MessageId !== null);
+  expect((await other.portal.get(`/Orders/${placed.body.Id}/Messages/${sent?.MessageId}`)).status).toBe(404);
+  expectNoErrors(opened);
+  await context.close();
 });
 
 test('a branding is changed, shown in the preview, and used by the next mail', { timeout: browserTestMs }, async () => {

@@ -76,6 +76,8 @@ const expected: Readonly<Record<string, string>> = {
   'POST /Orders': 'ao',
   'POST /Orders/Validate': 'ao',
   'POST /Orders/:id/Cancel': 'ao',
+  'GET /Orders/:id/Messages/:messageId': 'aofv',
+  'GET /Orders/:id/Messages/:messageId/Mail.html': 'aofv',
   'GET /Orders/:id/Voidable': 'ao',
   'POST /Orders/:id/Void': 'ao',
   'PATCH /Orders/:id/LineItems/:lineItemId': 'ao',

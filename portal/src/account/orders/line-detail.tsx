@@ -41,7 +41,7 @@ export function LineDetail({ order, line }: LineDetailProps) {
       <Title order={3} size="h5">
         History
       </Title>
-      <TimelineList entries={entries} />
+      <TimelineList orderId={order.Id} entries={entries} />
     </Stack>
   );
 }

@@ -8,12 +8,14 @@ import type { PagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { useProductNames } from '../products/use-products.ts';
 import { LineDetail } from './line-detail.tsx';
-import { recipientOf } from './order-words.ts';
+import { recipientOf, refundOf } from './order-words.ts';
 
 export function LineTable({ order }: { readonly order: OrderWithTimeline }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const productName = useProductNames();
   const open = order.LineItems.find(({ Id }) => Id === openId);
+  const refunds = new Map(order.LineItems.map((line) => [line.Id, refundOf(order, line)]));
+  const hasRefunds = [...refunds.values()].some((words) => words !== null);
   return (
     <Section p={0}>
       <VirtualTable
@@ -30,6 +32,9 @@ export function LineTable({ order }: { readonly order: OrderWithTimeline }) {
             cell: ({ Quantity, Value }) => `${formatCount(Quantity)} × ${formatMoney(Value, order.CurrencyCode)}`,
           },
           { header: 'Cost', track: '7rem', isNumeric: true, cell: ({ Cost }) => formatMoney(Cost, order.CurrencyCode) },
+          ...(hasRefunds
+            ? [{ header: 'Refunded', track: 'minmax(0, 1.6fr)', cell: ({ Id }: LineItem) => refunds.get(Id) ?? '' }]
+            : []),
           { header: 'Status', track: '8rem', cell: lineBadge },
         ]}
         compact={(line) => (
@@ -39,6 +44,7 @@ export function LineTable({ order }: { readonly order: OrderWithTimeline }) {
                 {recipientOf(line)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
+                {refunds.get(line.Id) && `Refunded ${refunds.get(line.Id)} · `}
                 {formatCount(line.Quantity)} × {formatMoney(line.Value, order.CurrencyCode)} ·{' '}
                 {productName(line.ProductId)}
               </Text>

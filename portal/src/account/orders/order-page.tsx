@@ -82,7 +82,7 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
         <>
           <LineTable order={order} />
           <Section title="Order history">
-            <TimelineList entries={order.Timeline.filter(({ LineItemId }) => LineItemId === null)} />
+            <TimelineList orderId={order.Id} entries={order.Timeline.filter(({ LineItemId }) => LineItemId === null)} />
           </Section>
         </>
       )}

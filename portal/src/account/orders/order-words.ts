@@ -70,6 +70,22 @@ export function recipientsOf({ LineItems }: Order): string {
   return others === 0 ? recipientOf(first) : `${recipientOf(first)} and ${formatCount(others)} more`;
 }
 
+/** What came back of a line and why; null if nothing did. */
+export function refundOf({ Timeline }: OrderWithTimeline, line: LineItem): string | null {
+  const own = Timeline.filter(({ LineItemId }) => LineItemId === line.Id);
+  const amounts = own.flatMap(({ Kind, Detail }) => (Kind === 'Refunded' && Detail ? Detail : []));
+  if (amounts.length === 0) return null;
+  const cause = own.findLast(({ Kind }) => Object.hasOwn(refundCauses, Kind));
+  const why = line.Status === 'Failed' ? reasonInWords(line.StatusReason) : cause && refundCauses[cause.Kind];
+  return [amounts.join(' + '), why].filter(Boolean).join(', ');
+}
+
+const refundCauses: Readonly<Record<string, string>> = {
+  Voided: 'voided',
+  Expired: 'not opened in time',
+  Cancelled: 'cancelled',
+};
+
 const reasonWords: Readonly<Record<string, string>> = {
   Queued: 'queued',
   Scheduled: 'scheduled for later',
@@ -79,6 +95,10 @@ const reasonWords: Readonly<Record<string, string>> = {
   Expired: 'All cards expired and were refunded.',
   Voided: 'All cards were voided and refunded.',
   MessageLimitReached: 'waiting because the hourly message limit is reached',
+  FulfillmentFailed: 'the cards could not be issued',
+  SupplierRefused: 'the supplier refused it',
+  BadSupplierCode: 'the supplier sent a code that cannot be used',
+  OutOfStock: 'out of stock',
 };
 
 export function reasonInWords(reason: string | null): string | null {

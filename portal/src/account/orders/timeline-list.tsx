@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import type { TimelineEntry } from '../../api/types.generated.ts';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
+import { SentMessageButton } from './sent-message.tsx';
 
 const looks: Readonly<
   Record<string, { readonly words: string; readonly icon: typeof IconCheck; readonly color: string }>
@@ -54,7 +55,13 @@ const looks: Readonly<
   Complete: { words: 'Complete', icon: IconCheck, color: 'teal' },
 };
 
-export function TimelineList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+interface TimelineListProps {
+  /** Left out where messages cannot be shown: operators do not read an account's mails. */
+  readonly orderId?: string;
+  readonly entries: readonly (Omit<TimelineEntry, 'MessageId'> & Partial<TimelineEntry>)[];
+}
+
+export function TimelineList({ orderId, entries }: TimelineListProps) {
   if (entries.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -63,12 +70,12 @@ export function TimelineList({ entries }: { readonly entries: readonly TimelineE
     );
   return (
     <Timeline bulletSize={26} lineWidth={2} active={entries.length}>
-      {entries.map(({ At, Kind, Detail }) => {
+      {entries.map(({ At, Kind, Detail, MessageId }) => {
         const look = looks[Kind];
         const Icon = look?.icon ?? IconCheck;
         return (
           <Timeline.Item
-            key={`${At}-${Kind}-${Detail}`}
+            key={`${At}-${Kind}-${Detail}-${MessageId}`}
             bullet={<Icon size={14} aria-hidden="true" />}
             color={look?.color ?? 'gray'}
             title={
@@ -81,6 +88,7 @@ export function TimelineList({ entries }: { readonly entries: readonly TimelineE
               {formatPreciseInstant(At)}
               {Detail && ` · ${Detail}`}
             </Text>
+            {orderId && MessageId && <SentMessageButton orderId={orderId} messageId={MessageId} />}
           </Timeline.Item>
         );
       })}

@@ -36,6 +36,7 @@ const timelineEntry = named(
     LineItemId: nullable(Type.String()),
     Kind: Type.Enum([...timelineKinds]),
     Detail: nullable(Type.String()),
+    MessageId: nullable(Type.String()),
   }),
 );
 export const timeline = Type.Array(timelineEntry);
@@ -101,6 +102,19 @@ export const exportSchema = {
   response: { 200: fileAnswer('text/csv') },
 };
 export const readSchema = { ...hide, params: idParams, response: { 200: orderWithTimeline } };
+const messageParams = object({ id: Type.String(), messageId: Type.String() });
+const sentMessage = named(
+  'SentMessage',
+  object({
+    Channel: Type.Enum(['Email', 'Sms']),
+    SentAt: instantOut(),
+    Subject: nullable(Type.String()),
+    Text: Type.String(),
+    HasHtml: Type.Boolean(),
+  }),
+);
+export const readMessageSchema = { ...hide, params: messageParams, response: { 200: sentMessage } };
+export const readMessageMailSchema = { ...hide, params: messageParams, response: { 200: fileAnswer('text/html') } };
 export const revealSchema = { ...hide, params: idParams, response: { 200: revealed } };
 export const cancelSchema = { ...hide, params: idParams, response: { 200: shownOrder } };
 export const cancelLineSchema = { ...hide, params: lineParams, response: { 200: shownOrder } };
