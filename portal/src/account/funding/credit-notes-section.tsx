@@ -16,7 +16,7 @@ export function CreditNotesSection({ mayExport }: { readonly mayExport: boolean 
   if (!rows.totalCount) return null;
   const number = (note: CreditNote) => <NoteNumber note={note} isLink={mayExport} />;
   return (
-    <Section title="Credit notes" hint="For payments that were refunded or disputed after their invoice." pb={0} px={0}>
+    <Section title="Credit notes" hint="For payments that were refunded or disputed after their invoice.">
       <VirtualTable
         label="Credit notes"
         rows={rows}
@@ -39,7 +39,7 @@ export function CreditNotesSection({ mayExport }: { readonly mayExport: boolean 
               {formatMoney(row.Amount, row.CurrencyCode)} · {number(row)}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {formatInstant(row.Timestamp)} · {kinds[row.Kind]} for invoice {row.InvoiceNumber}
+              {kinds[row.Kind]} for {row.InvoiceNumber} · {formatInstant(row.Timestamp)}
             </Text>
           </div>
         )}
