@@ -40,6 +40,7 @@ export const keys = {
   everyUpload: ['uploads'],
   webhookEndpoints: ['webhooks', 'endpoints'],
   webhookEndpoint: (id: string) => ['webhooks', 'endpoints', id],
+  webhookStats: (id: string) => ['webhooks', 'stats', id],
   webhookMessages: (filters: Query = {}) => ['webhooks', 'messages', filters],
   webhookMessage: (id: string) => ['webhooks', 'message', id],
   everyWebhook: ['webhooks'],

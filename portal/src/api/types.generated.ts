@@ -1975,6 +1975,17 @@ export interface WebhookEndpoint {
   readonly FailingSince: string | null;
 }
 
+export interface WebhookEndpointStats {
+  /** The newest ones, at most 500. */
+  readonly Messages: number;
+  readonly Delivered: number;
+  readonly Failed: number;
+  readonly Attempts: number;
+  readonly SuccessfulAttempts: number;
+  readonly P50Ms: number | null;
+  readonly P95Ms: number | null;
+}
+
 export interface WebhookEndpointWithSecret {
   readonly Id: string;
   readonly Url: string;
@@ -3253,6 +3264,17 @@ export interface PortalRoutes {
     };
     readonly answer: WebhookEndpoint;
   };
+  'POST /WebhookEndpoints/:id/ReplayFailed': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      /** Messages that are looked at. */
+      readonly MessageCount: number;
+    };
+  };
   'POST /WebhookEndpoints/:id/RotateSecret': {
     readonly params: {
       readonly id: string;
@@ -3260,6 +3282,14 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: WebhookEndpointWithSecret;
+  };
+  'GET /WebhookEndpoints/:id/Stats': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookEndpointStats;
   };
   'POST /WebhookEndpoints/:id/Test': {
     readonly params: {

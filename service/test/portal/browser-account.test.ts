@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import {
@@ -389,6 +390,39 @@ test('the overview reads its charts out as tables, and a low balance alert is se
   await page.getByText('$76.25 is below your alert of $90.00.').waitFor();
   await page.getByRole('button', { name: 'Remove alert for USD' }).click();
   await page.getByText('$76.25 is below your alert of $90.00.').waitFor({ state: 'detached' });
+  expectNoErrors(opened);
+  await context.close();
+});
+
+test('a signature is checked in the browser without a request, and receiver code is there to copy', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(account.accountId, 'viewer');
+  const { page, context } = opened;
+  await opened.visit('/webhooks');
+  await page.getByRole('button', { name: 'Webhook guide' }).click();
+  await page.getByRole('tab', { name: 'Python' }).click();
+  await page.getByText('def is_signed').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Check a signature' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check a signature' });
+  const key = Buffer.alloc(32, 7);
+  const body = '{"type":"Test"}';
+  const headers = signatureHeaders([key], { id: 'msg-1', body }, new Date());
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await dialog.getByLabel('Signing secret').fill(`whsec_${key.toString('base64')}`);
+  for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+    await dialog.getByRole('textbox', { name }).fill(headers[name] ?? '');
+  await dialog.getByRole('textbox', { name: 'Payload' }).fill(`${body} `);
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await dialog.getByText('The signature is not valid').waitFor();
+  await dialog.getByRole('textbox', { name: 'Payload' }).fill(body);
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await dialog.getByText('The signature is valid').waitFor();
+  expect(sent.join('')).toBe('');
   expectNoErrors(opened);
   await context.close();
 });

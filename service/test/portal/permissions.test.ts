@@ -128,6 +128,8 @@ const expected: Readonly<Record<string, string>> = {
   'PUT /operator/Accounts/:id/Products/:productId': 'p',
   'POST /operator/OrderLookups': 'p',
   'GET /operator/Accounts/:id/Figures': 'p',
+  'GET /WebhookEndpoints/:id/Stats': 'aofv',
+  'POST /WebhookEndpoints/:id/ReplayFailed': 'ao',
   'GET /operator/Products': 'p',
   'POST /operator/Products': 'p',
   'GET /operator/Products/:id': 'p',

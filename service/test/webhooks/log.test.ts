@@ -6,6 +6,7 @@ import { followEventsKind } from '../../src/events/types.ts';
 import { stageMarkers } from '../../src/fulfillment/sources/markers.ts';
 import { forgetOldMessages } from '../../src/webhooks/forget-messages.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
+import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import { setSendingScene } from './scene.ts';
 import {
   attemptsMade,
@@ -78,6 +79,36 @@ test('the log is paged newest first with the exact count, complete or by endpoin
   expect(failed.TotalCount).toBe(2);
   expect(failed.Data).toEqual(all.Data.filter((m) => m.EndpointId === other.Id && m.Status === 'Failed'));
   expect(await listMessages(caller, 'orderId=x')).toMatchObject({ TotalCount: 0 });
+});
+
+test('an endpoint’s figures count its messages and attempts, and the portal replays all its failures', async () => {
+  const { api, caller, receiver } = scene;
+  const { Id } = await givenEndpoint(caller, receiver.url);
+  const other = await givenEndpoint(caller, receiver.url);
+  for (let i = 0; i < 3; i++) await recordTestEvent(api, caller);
+  await receiver.until(6);
+  await settled(caller);
+  const own = (await listMessages(caller, `endpointId=${Id}&pageSize=50`)).Data.map((message) => message.Id);
+  await markFailed(own.slice(0, 2));
+  const { portal } = await givenSignedIn(api, caller.accountId, 'orderer');
+  const stats = async () => (await portal.get(`/WebhookEndpoints/${Id}/Stats`)).body;
+  expect(await stats()).toEqual({
+    Messages: 3,
+    Delivered: 1,
+    Failed: 2,
+    Attempts: 3,
+    SuccessfulAttempts: 3,
+    P50Ms: expect.any(Number),
+    P95Ms: expect.any(Number),
+  });
+  expect((await portal.post(`/WebhookEndpoints/${Id}/ReplayFailed`)).body).toEqual({ MessageCount: 3 });
+  await receiver.until(8);
+  await vi.waitFor(async () => expect(await stats()).toMatchObject({ Delivered: 3, Failed: 0, Attempts: 5 }), waiting);
+  const sent = receiver.received.map(({ id }) => id);
+  expect(sent.slice(6).sort()).toEqual(own.slice(0, 2).sort());
+  expect((await portal.get(`/WebhookEndpoints/${other.Id}/Stats`)).body).toMatchObject({ Messages: 3, Attempts: 3 });
+  const stranger = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
+  expect((await stranger.portal.get(`/WebhookEndpoints/${Id}/Stats`)).status).toBe(404);
 });
 
 test('a delivered message is replayed with its id and the same body', async () => {

@@ -11,9 +11,11 @@ import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
+import { EndpointStats } from './endpoint-stats.tsx';
 import { EndpointStatus, EndpointWarning } from './endpoint-status.tsx';
 import { MessageLog } from './message-log.tsx';
 import { ReceiverGuide } from './receiver-guide.tsx';
+import { SignatureCheck } from './signature-check.tsx';
 
 /** Whether deliveries fail changes without an act of the reader. */
 const liveMs = 5_000;
@@ -28,7 +30,12 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
     <Page
       title={endpoint.data?.Url ?? 'Endpoint'}
       lead={endpoint.data && <EndpointStatus endpoint={endpoint.data} />}
-      actions={<ReceiverGuide />}
+      actions={
+        <>
+          <ReceiverGuide />
+          <SignatureCheck />
+        </>
+      }
       back={<BackLink href="/webhooks">All webhooks</BackLink>}
     >
       <QueryView query={endpoint}>{(data) => <EndpointView endpoint={data} />}</QueryView>
@@ -51,6 +58,7 @@ function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         <EndpointWarning endpoint={endpoint} />
         {mayManage && <EndpointActions endpoint={endpoint} />}
       </Section>
+      <EndpointStats endpoint={endpoint} />
       <MessageLog endpointId={endpoint.Id} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Anchor, Button, Drawer, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBook } from '@tabler/icons-react';
+import { ReceiverCode } from './receiver-code.tsx';
 
 /** What a receiver must do, where people need it: beside the endpoints. */
 export function ReceiverGuide() {
@@ -48,9 +49,13 @@ export function ReceiverGuide() {
             </List.Item>
           </List>
           <Text size="sm" fw={600}>
-            A receiver with the TypeScript client
+            A receiver without dependencies
           </Text>
-          <pre className="mono-block">{receiver}</pre>
+          <Text size="sm" c="dimmed">
+            It reads the signing secret from the variable WEBHOOK_SECRET. For TypeScript there is also the package
+            @bestow/client.
+          </Text>
+          <ReceiverCode />
           <Anchor href="/docs" size="sm" underline="always">
             API reference
           </Anchor>
@@ -59,19 +64,3 @@ export function ReceiverGuide() {
     </>
   );
 }
-
-const receiver = `import { createServer } from 'node:http';
-import { verify } from '@bestow/client/webhooks';
-
-createServer(async (request, response) => {
-  const pieces = [];
-  for await (const piece of request) pieces.push(piece);
-  try {
-    const message = await verify(
-      Buffer.concat(pieces), request.headers, process.env.WEBHOOK_SECRET ?? '');
-    response.writeHead(204).end();
-    // Handle each message.id once.
-  } catch {
-    response.writeHead(400).end();
-  }
-}).listen(9000);`;

@@ -8,6 +8,7 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsSection } from './endpoints-section.tsx';
 import { MessageLog } from './message-log.tsx';
 import { ReceiverGuide } from './receiver-guide.tsx';
+import { SignatureCheck } from './signature-check.tsx';
 
 export function WebhooksPage() {
   const mayManage = useCan('webhooks.manage');
@@ -20,6 +21,7 @@ export function WebhooksPage() {
       actions={
         <>
           <ReceiverGuide />
+          <SignatureCheck />
           {mayManage && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
               New endpoint

@@ -12,7 +12,8 @@ import {
   listAllEndpoints,
   rotateSecret,
 } from '../../webhooks/manage-endpoints.ts';
-import { replay, sendTest } from '../../webhooks/send-again.ts';
+import { replay, replayWindow, sendTest } from '../../webhooks/send-again.ts';
+import { readEndpointStats } from '../../webhooks/stats-queries.ts';
 import type { Endpoint, EndpointWithSecret } from '../../webhooks/types.ts';
 import {
   fromWireChanges,
@@ -34,8 +35,10 @@ import {
   readEndpointSchema,
   readMessageSchema,
   removeEndpointSchema,
+  replayFailedSchema,
   replaySchema,
   rotateSecretSchema,
+  statsSchema,
   testEndpointSchema,
 } from './schemas.ts';
 
@@ -47,6 +50,7 @@ type Body<T extends TSchema> = { Body: Type.Static<T> };
 
 export const portalWebhookRoutes: Routes<PortalNeeds> = (app, needs) => {
   endpointRoutes(app, needs);
+  statsRoutes(app, needs);
   secretRoutes(app, needs);
   messageRoutes(app, needs);
 };
@@ -137,6 +141,37 @@ function secretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
       const { id } = request.params;
       const audit = acting.audit({ action: 'WebhookTestSent', target: id });
       return reply.code(202).send(toWireMessage(await sendTest(db, acting.accountId, id, audit)));
+    },
+  );
+}
+
+const statsMessagesMax = 500;
+
+function statsRoutes(app: App, { db, webhooks }: PortalNeeds): void {
+  app.get<Id>('/portal/api/WebhookEndpoints/:id/Stats', { schema: statsSchema, config: read }, async (request) => {
+    const { accountId } = accountActing(request.acting);
+    const { id } = await getEndpoint(webhooks, accountId, request.params.id);
+    const stats = await readEndpointStats(db, accountId, id, statsMessagesMax);
+    return {
+      Messages: stats.messages,
+      Delivered: stats.delivered,
+      Failed: stats.failed,
+      Attempts: stats.attempts,
+      SuccessfulAttempts: stats.successfulAttempts,
+      P50Ms: stats.p50Ms,
+      P95Ms: stats.p95Ms,
+    };
+  });
+
+  app.post<Id>(
+    '/portal/api/WebhookEndpoints/:id/ReplayFailed',
+    { schema: replayFailedSchema, config: allow('webhooks.replay') },
+    async (request, reply) => {
+      const acting = accountActing(request.acting);
+      const { id } = request.params;
+      const audit = acting.audit({ action: 'WebhookFailuresReplayed', target: id });
+      const every = { start: null, end: null, isOnlyFailed: true };
+      return reply.code(202).send({ MessageCount: await replayWindow(db, acting.accountId, id, every, audit) });
     },
   );
 }

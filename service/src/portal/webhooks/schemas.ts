@@ -52,5 +52,23 @@ export const listMessagesSchema = {
   }),
   response: { 200: pageSchema(message) },
 };
+export const endpointStats = named(
+  'WebhookEndpointStats',
+  object({
+    Messages: Type.Integer({ description: 'The newest ones, at most 500.' }),
+    Delivered: Type.Integer(),
+    Failed: Type.Integer(),
+    Attempts: Type.Integer(),
+    SuccessfulAttempts: Type.Integer(),
+    P50Ms: nullable(Type.Integer()),
+    P95Ms: nullable(Type.Integer()),
+  }),
+);
+export const statsSchema = { ...hide, params: idParams, response: { 200: endpointStats } };
+export const replayFailedSchema = {
+  ...hide,
+  params: idParams,
+  response: { 202: object({ MessageCount: Type.Integer({ description: 'Messages that are looked at.' }) }) },
+};
 export const readMessageSchema = { ...hide, params: idParams, response: { 200: messageWithBody } };
 export const replaySchema = { ...hide, params: idParams, response: { 202: message } };

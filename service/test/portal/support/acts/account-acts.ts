@@ -110,6 +110,11 @@ export const accountActs: Readonly<Record<string, Given>> = {
   'POST /WebhookEndpoints/:id/Test': async (world) => {
     return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/Test` };
   },
+  'POST /WebhookEndpoints/:id/ReplayFailed': async (world) => {
+    const path = `/WebhookEndpoints/${await endpointId(world)}`;
+    await world.admin.portal.post(`${path}/Test`);
+    return { by: world.admin, path: `${path}/ReplayFailed` };
+  },
   'POST /WebhookEndpoints/:id/RotateSecret': async (world) => {
     return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/RotateSecret` };
   },
