@@ -24,7 +24,10 @@ export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert
               {formatAgo(RecordedAt)}
             </Text>
             <Text size="sm" className="breakable">
-              {Details} {Advice}
+              {Details}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {Advice}
             </Text>
           </List.Item>
         ))}

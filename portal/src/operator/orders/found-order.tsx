@@ -52,12 +52,12 @@ export function FoundOrder({ found: { Account, Order } }: { readonly found: Look
             {
               header: 'Status',
               cell: (line) => (
-                <>
+                <div>
                   <StatusBadge status={line.Status} />
                   <Text size="xs" c="dimmed">
                     {[line.StatusReason, line.DeliveryStatus].flatMap((word) => (word ? inWords(word) : [])).join(', ')}
                   </Text>
-                </>
+                </div>
               ),
             },
           ]}
