@@ -254,6 +254,30 @@ test('after some cards were reissued to another address, both recipients are rem
   expect([await linksTo(address), await linksTo(friend)]).toEqual([[2, 2, 2], [1]]);
 });
 
+test('forgetting a line’s own recipient ends their reminders only: who got one of its cards, or gets the line next, is reminded', async () => {
+  await setReminders([3]);
+  const shared = await sendGift({ Quantity: 2 });
+  const [owner, friend, next] = [shared.address, freshAddress(), freshAddress()];
+  const whole = await sendGift({}, owner);
+  const cards = shared.order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
+  const reissue = { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: friend } };
+  expect((await act(caller, shared.order, 'Reissue', reissue)).status).toBe(202);
+  await lineBecomes(caller, shared.order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  const forget = await caller.post('/v1/Recipients/Forget', { Email: owner });
+  await vi.waitFor(async () => {
+    expect((await caller.get(`/v1/Recipients/Forget/${forget.body.Id}`)).body.Status).toBe('Complete');
+  }, waiting);
+  expect((await act(caller, whole.order, 'Reissue', { DigitalDeliveryAddress: { Email: next } })).status).toBe(202);
+  await lineBecomes(caller, whole.order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  await passDays(3.1);
+  for (const holder of [friend, next]) expect(await remindersTo(holder)).toHaveLength(1);
+  const created = await many(
+    db,
+    sql`select 1 from messages where account_id = ${caller.accountId} and reminder_days = 3`,
+  );
+  expect(created).toHaveLength(2);
+});
+
 test('settings apply when a reminder is due: new ones cover gifts that were sent before, removed ones end at once', async () => {
   const old = await sendGift();
   await passDays(4);

@@ -2,12 +2,13 @@ import { hasCardPartsSql, partOfMessageSql } from '../card-parts-sql.ts';
 
 /**
  * Whether a reminder may be sent, by the current state: its gift arrived in the last sending to the same address and did not bounce, has not
- * expired and was not forgotten, a card of it was neither shown nor voided, the account still wants this reminder for this
- * branding, and the recipient still wants reminders. For a statement with g, the gift's message, and l, its line; `days`
- * and `cardsPerMessage` are expressions.
+ * expired, a card of it was neither shown nor voided, the account still wants this reminder for this branding, and the
+ * recipient was not forgotten and still wants reminders. Forgetting removes the recipient's address: the line's own, or that
+ * of single cards, which then have no part. For a statement with g, the gift's message, and l, its line; `days` and
+ * `cardsPerMessage` are expressions.
  */
 export const stillWantedSql = (days: string, cardsPerMessage: string) => `
-  l.status = 'Complete' and l.forgotten_at is null and g.status in ('Accepted', 'Delivered')
+  l.status = 'Complete' and (${hasCardPartsSql} or l.details ? 'digital') and g.status in ('Accepted', 'Delivered')
   and (l.delivery_round = g.round or (${hasCardPartsSql} and not exists (
     select from messages later
     where later.account_id = g.account_id and later.order_id = g.order_id and later.line_number = g.line_number
