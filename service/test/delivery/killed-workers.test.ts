@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { many } from '../../src/database/database.ts';
 import type { DeliveryFailpoint } from '../../src/delivery/types.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';
 import { environOf, startChild } from '../support/child-process.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
-import { freshAddress, giftTo, lineBecomes, place } from './support/gift-orders.ts';
+import { freshAddress, giftTo, lineBecomes, place, readOrder, waiting } from './support/gift-orders.ts';
 import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
 
 // Longer than any lease: the jobs of a killed worker are due again.
@@ -77,4 +78,37 @@ test('the claims of a killed worker run out first, and its messages are sent aft
   await lineBecomes(caller, order.Id, { Status: 'Complete' });
   await worker.close();
   expect(sink.mailsTo(address)).toHaveLength(1);
+});
+
+test('workers killed while they send reminders leave each recipient with one', async () => {
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  expect((await caller.send('PUT', '/v1/GiftSettings', { Reminders: { AfterDays: [2] } })).status).toBe(200);
+  // More than are claimed at a time.
+  const addresses = Array.from({ length: 25 }, freshAddress);
+  const lines = addresses.flatMap((address) => giftTo(address).LineItems);
+  const first = await startTestWorker(api, environ);
+  const order = await place(caller, { ...giftTo(''), LineItems: lines });
+  await vi.waitFor(async () => expect((await readOrder(caller, order.Id)).Status).toBe('Complete'), waiting);
+  await first.close();
+  await passTime(db, 2.1 * 86_400);
+  for (const failpoint of ['messagesClaimed', 'outcomesRecorded']) {
+    const child = startChild('worker-child', [failpoint], { ...environOf(api), ...environ });
+    expect(await child.ended).toBe('SIGKILL');
+    await passTime(db, leaseOverSeconds);
+    await endClaims();
+  }
+  const sentBefore = addresses.filter((address) => sink.mailsTo(address).length === 2);
+  expect(sentBefore.length).toBeGreaterThan(0);
+  expect(sentBefore.length).toBeLessThan(addresses.length);
+  const second = await startTestWorker(api, environ);
+  await vi.waitFor(async () => expect(await acceptedReminders()).toBe(addresses.length), waiting);
+  await second.close();
+  for (const address of addresses) expect(sink.mailsTo(address)).toHaveLength(2);
+
+  async function acceptedReminders(): Promise<number> {
+    const accepted = sql`select 1 from messages where account_id = ${caller.accountId} and reminder_days = 2
+                         and status = 'Accepted'`;
+    return (await many(db, accepted)).length;
+  }
 });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withTransaction } from '../../src/database/database.ts';
+import { one, withTransaction } from '../../src/database/database.ts';
 import { insertOperatorEvent } from '../../src/events/operator-event-queries.ts';
 import { newId } from '../../src/kit/ids.ts';
+import { freshAddress, giftTo, lineBecomes, linksIn, place } from '../delivery/support/gift-orders.ts';
+import { outboxOf } from '../delivery/support/outbox.ts';
+import { coffee, freshCode, givenSources, loadCodes } from '../fulfillment/support.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { startTestWorker } from '../support/test-worker.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -174,3 +178,48 @@ test(
   },
   browserTestMs,
 );
+
+test('the page of a case about a Choice gift lists its codes, and replaces the reported one from stock', {
+  timeout: browserTestMs,
+}, async () => {
+  const { api } = portal;
+  const { db } = api.database;
+  const account = await api.givenAccount();
+  const codes = [freshCode(), freshCode()];
+  await givenSources(db, coffee, ['inventory']);
+  await loadCodes(api, codes);
+  const worker = await startTestWorker(api);
+  const address = freshAddress();
+  const order = await place(account, giftTo(address, { ProductId: 'manybloom-pick-usd', Value: 50 }));
+  await lineBecomes(account, order.Id, { Status: 'Complete' });
+  await worker.close();
+  const path = linksIn((await outboxOf(account, address)).Data[0]?.Text)[0] ?? '';
+  const post = (to: string, fields: Record<string, string>) =>
+    fetch(`${api.baseUrl}${to}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  const amounts = { split: '1', [`amount.${coffee}`]: '25', 'amount.ninth-row-cinemas-usd': '25' };
+  const picked = await (await post(`${path}/pick`, amounts)).text();
+  const code = codes.find((each) => picked.includes(each)) ?? '';
+  const left = codes.find((each) => each !== code) ?? '';
+  expect(code).not.toBe('');
+  const part = /<option value="(\d)">Aurora/.exec(await (await fetch(`${api.baseUrl}${path}/help`)).text())?.[1] ?? '';
+  expect((await post(`${path}/help/problem`, { category: 'NotAccepted', card: part })).status).toBe(303);
+  const { id } = await one(db, sql<{ id: string }>`select id from help_cases where order_id = ${order.Id}`);
+
+  const opened = await portal.openAs(null, 'operator');
+  const { page, go, context } = opened;
+  await go(`/operator/cases/${id}`, /^Case /);
+  const table = page.getByRole('table', { name: 'Codes' });
+  const reported = table.getByRole('row', { name: /\(reported\)/ });
+  const cells = await reported.getByRole('cell').allTextContents();
+  expect(cells.slice(0, 4)).toEqual([expect.stringContaining('Aurora Coffee'), '$25.00', code.slice(-4), '1']);
+  const other = table.getByRole('row', { name: /Ninth Row/ });
+  await other.getByText('No code of this product and value is in stock.').waitFor();
+  expect(await other.getByRole('button', { name: 'Replace code' }).isDisabled()).toBe(true);
+  await reported.getByRole('button', { name: 'Replace code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace code' }).click();
+  await reported.getByRole('cell', { name: left.slice(-4), exact: true }).waitFor();
+  await table.getByRole('button', { name: 'Replace code' }).first().waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain(code);
+  expectNoErrors(opened);
+  await context.close();
+});

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { one } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { createMatchLists } from '../../src/orders/match-lists.ts';
 import { type OrderSearch, readSearchedOrders, searchOrders } from '../../src/orders/search-orders.ts';
+import { passTime } from '../fulfillment/support.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
@@ -242,6 +244,47 @@ test('a search goes through a bounded number of orders, says so, and finds exact
   for await (const orders of readSearchedOrders(needs, accountId, { ...all, search: 'row-49' }))
     exported += orders.length;
   expect(exported).toBe(111);
+});
+
+test('reissuing expired cards shows how many and what they cost, and charges that', {
+  timeout: browserTestMs,
+}, async () => {
+  const { db } = portal.api.database;
+  const account = await portal.api.givenAccount({ available: { USD: 100_00n } });
+  const worker = await startTestWorker(portal.api);
+  try {
+    const { now } = await one(db, sql<{ now: Date }>`select service_now() as now`);
+    const ClaimExpiresAt = new Date(now.getTime() + 2 * 86_400_000).toISOString();
+    const request = orderRequest({ Type: 'Links' }, { ...noAddress, Quantity: 2, ClaimExpiresAt });
+    const { body: order } = await account.post('/v1/Orders', request);
+    await waitFor(
+      () => statusesOf(account),
+      (statuses) => statuses.includes('Complete'),
+    );
+    await passTime(db, 3 * 86_400);
+    const isRefunded = ({ Available }: { Available: number }) => Available === 100;
+    await waitFor(() => account.balance('USD'), isRefunded);
+
+    const opened = await portal.openAs(account.accountId, 'orderer');
+    const { page, visit } = opened;
+    await visit(`/orders/${order.Id}`);
+    await page.getByRole('button', { name: 'Reissue' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 cards expired and were refunded.').waitFor();
+    await dialog.getByText('$47.50 will be charged to the available balance for new ones.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Cards' }).focus();
+    await page.keyboard.press('Backspace');
+    await dialog.getByText('1 card expired and was refunded.').waitFor();
+    await dialog.getByText('$23.75 will be charged to the available balance for new ones.').waitFor();
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Reissue' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await account.balance('USD')).toEqual({ Available: 76.25, Pending: 0 });
+    expectNoErrors(opened);
+    await opened.context.close();
+  } finally {
+    await worker.close();
+  }
 });
 
 const noAddress = { DigitalDeliveryAddress: undefined };

@@ -306,6 +306,42 @@ test('the recipient is removed from uploads and from stored responses of webhook
   expect((await portal.get(`/Uploads/${upload.body.Id}`)).body).toMatchObject({ FaultyCount: 0, SkippedCount: 1 });
 });
 
+test('a recipient in an upload that is being ordered stays until its orders are placed, and is then removed from it', async () => {
+  const { db } = api.database;
+  const ann = freshPerson();
+  const { portal } = await givenSignedIn(api, caller.accountId, 'admin');
+  const rows = `Product,Amount,Email,Name\r\naurora-coffee-usd,25,${ann.email},${ann.name}\r\n`;
+  const { body: upload } = await portal.post('/Uploads?name=people.csv', rows, { 'content-type': 'text/csv' });
+  const needs = { db, keyRing: api.keyRing, addressHashes: await loadAddressHashes(db, api.keyRing) };
+  await worker.close();
+  const started = await portal.post(`/Uploads/${upload.Id}/Start`, { TotalCost: upload.TotalCost });
+  const { Id } = await forget({ Email: ann.email });
+  const ref = { accountId: caller.accountId, id: Id };
+  await workOnForget(needs, ref);
+  const early = (await caller.get(`/v1/Recipients/Forget/${Id}`)).body;
+  worker = await startTestWorker(api);
+  expect([started.status, early]).toEqual([202, expect.objectContaining({ Status: 'Waiting' })]);
+  // While the worker places the order.
+  await workOnForget(needs, ref);
+  await vi.waitFor(async () => {
+    expect((await portal.get(`/Uploads/${upload.Id}`)).body).toMatchObject({ Status: 'Done', OrdersPlaced: 1 });
+    await passTime(db, 70);
+    expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({
+      Status: 'Complete',
+      Counts: { UploadRows: 1 },
+    });
+  }, waiting);
+  const { body } = await portal.get(`/Uploads/${upload.Id}/Rows`);
+  expect(body.Data).toMatchObject([{ Cells: ['', '', '', ''] }]);
+  // The gift itself was placed after the request.
+  const { body: kept } = await caller.get(`/v1/Orders?recipientEmail=${ann.email}`);
+  expect(kept.TotalCount).toBe(1);
+  const [{ Id: orderId }] = kept.Data as [{ Id: string }];
+  await lineBecomes(caller, orderId, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  await forgotten({ Email: ann.email });
+  await expectNoTrace(ann.texts);
+});
+
 test('the response is the same for an unknown recipient, and another account’s jobs are not visible', async () => {
   const job = await forgotten({ Email: freshAddress() });
   expect(Object.values(job.Counts).every((count) => count === 0)).toBe(true);
@@ -349,6 +385,13 @@ test('a worker that crashes between two portions loses nothing and counts nothin
       Counts: { LineItems: 100 },
     });
     expect(await countOf(`recipientEmail=${ann.email}`)).toBe(2);
+    // Again after everything was removed, before that is recorded.
+    const dieAtEnd = (name: string) => (name === 'placesSearched' ? die() : undefined);
+    await expect(workOnForget({ ...needs, failpoint: dieAtEnd }, ref)).rejects.toThrow('died');
+    expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({
+      Status: 'Pending',
+      Counts: { LineItems: 131 },
+    });
     await Promise.all([workOnForget(needs, ref), workOnForget(needs, ref)]);
     await workOnForget(needs, ref);
     expect((await caller.get(`/v1/Recipients/Forget/${Id}`)).body).toMatchObject({
