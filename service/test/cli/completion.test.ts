@@ -40,7 +40,7 @@ test('bash completes commands, options, their values and files', () => {
     ['codes', 'completion'],
     ['import', 'levels', 'losses', 'mark'],
     ['levels', 'losses'],
-    ['--kind', '--json', '--help'],
+    ['--kind', '--url', '--credential-file', '--json', '--help'],
     ['codes', 'plastic'],
     ['--help', 'bash', 'zsh', 'fish'],
     ['completion.test.ts'],

@@ -74,7 +74,7 @@ test('changes by commands are in the operators’ audit log and in that of the a
   expect(newest.body.Data).toMatchObject([
     { Action: 'KeyRotationBegun', ...byCommand },
     { Action: 'WebhookReplayed', Target: message.body.Id, Details: { AccountId: account.accountId }, ...byCommand },
-    { Action: 'LowMarkSet', Target: 'aurora-coffee-usd 25', Details: { LowMark: '3' }, ...byCommand },
+    { Action: 'LowMarkSet', Target: 'aurora-coffee-usd 25', Details: { LowMark: 3 }, ...byCommand },
     { Action: 'ClockAdvanced', Details: { AdvanceSeconds: 5 }, ...byCommand },
   ]);
   expect((await admin.get('/Audit?pageSize=1')).body.Data).toMatchObject([{ Action: 'WebhookReplayed', ...byCommand }]);
