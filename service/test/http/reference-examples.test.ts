@@ -17,7 +17,6 @@ const needsMore: Readonly<Record<string, [status: number, why: string]>> = {
   postOrdersIdLineItemsLineItemIdCancel: [409, 'an order that is scheduled'],
   patchOrdersIdLineItemsLineItemId: [409, 'an order that is scheduled'],
   postOrdersIdLineItemsLineItemIdResend: [409, 'an order by email or SMS'],
-  getCasesNumber: [404, 'a case that a recipient opened'],
   getFundingRequestsIdInvoice: [409, 'a seller, and a request that was applied'],
 };
 
@@ -44,14 +43,21 @@ test('every example of the account API succeeds on stage as it stands', async ()
     .filter(({ path }) => !path.startsWith('/operator/'))
     .sort((a, b) => rankOf(a) - rankOf(b));
   const placeOrder = operations.find(({ operationId }) => operationId === 'postOrders') as PlacedOperation;
+  const withoutId: string[] = [];
   for (const operation of operations) {
     // Each act on an order gets one of its own.
     if (operation.path.startsWith('/v1/Orders/{id}')) await send(placeOrder);
-    const { status, text } = await send(operation);
+    const answer = await send(operation);
+    if (answer === null) {
+      withoutId.push(operation.path);
+      continue;
+    }
     const [expected] = needsMore[operation.operationId] ?? [];
-    const isFine = expected === undefined ? status < 300 : status === expected;
-    expect(isFine, `${operation.operationId} answered ${status}: ${text}`).toBe(true);
+    const isFine = expected === undefined ? answer.status < 300 : answer.status === expected;
+    expect(isFine, `${operation.operationId} answered ${answer.status}: ${answer.text}`).toBe(true);
   }
+  // What others have to make first: recipients their cases, operators their credit notes.
+  expect(withoutId.filter((path) => !/^\/v1\/(Cases|CreditNotes)\//.test(path))).toEqual([]);
 });
 
 /** What is made first can then be read, changed and deleted; the token itself goes last. */
@@ -59,22 +65,24 @@ function rankOf({ method, operationId }: PlacedOperation): number {
   return operationId === 'deleteTokens' ? 9 : ['PUT', 'POST', 'GET', 'PATCH', 'DELETE'].indexOf(method);
 }
 
-/** Like the reference page: ids come from the lists that have them. */
+/** Like the reference page: ids come from the lists that have them. Null: the list is empty. */
 async function send(operation: PlacedOperation) {
   let path = operation.path;
   for (const { name } of (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')) {
     const listed = findListedId(document, operation.path, name);
-    path = path.replace(`{${name}}`, listed ? await readListed(listed, path) : 'USD');
+    const value = listed ? await findListed(listed, path) : 'USD';
+    if (value === undefined) return null;
+    path = path.replace(`{${name}}`, String(value));
   }
   const example = operation.requestBody?.content['application/json']?.example;
   const body = example && JSON.parse(JSON.stringify(example).replace('docs-1', `docs-${++ordersPlaced}`));
   return caller.send(operation.method, path, body, { prefer: 'wait=10' });
 }
 
-async function readListed({ path, pick }: ListedId, filled: string): Promise<string> {
+async function findListed({ path, pick }: ListedId, filled: string): Promise<unknown> {
   const orderId = /\/v1\/Orders\/([^/{]+)/.exec(filled)?.[1] ?? '';
   const { body } = await caller.get(path.replace('{id}', orderId));
-  return String(pick.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body));
+  return pick.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
 }
 
 test.each([
