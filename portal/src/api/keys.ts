@@ -45,6 +45,7 @@ export const keys = {
   webhookMessage: (id: string) => ['webhooks', 'message', id],
   everyWebhook: ['webhooks'],
   events: ['events'],
+  everyMessage: ['outbox'],
   outbox: (filters: Query = {}) => ['outbox', filters],
   cases: (filters: Query = {}) => ['cases', 'list', filters],
   case: (id: string) => ['cases', 'one', id],

@@ -2751,6 +2751,7 @@ export interface PortalRoutes {
       readonly pageIndex?: number;
       readonly pageSize?: number;
       readonly to?: string;
+      readonly search?: string;
     };
     readonly body: undefined;
     readonly answer: {
@@ -2764,7 +2765,9 @@ export interface PortalRoutes {
     readonly params: {
       readonly file: string;
     };
-    readonly query: undefined;
+    readonly query: {
+      readonly scheme?: 'light' | 'dark';
+    };
     readonly body: undefined;
     readonly answer: Blob;
   };

@@ -73,7 +73,7 @@ const accountGroups: readonly RoomGroup[] = [
       { label: 'API credentials', path: '/credentials', icon: IconKey, needs: 'credentials.manage', key: 'c' },
       { label: 'Webhooks', path: '/webhooks', icon: IconWebhook, needs: 'account.read', key: 'w' },
       { label: 'Events', path: '/events', icon: IconBell, needs: 'account.read', key: 'e' },
-      { label: 'Stage', path: '/stage', icon: IconMailbox, needs: 'account.read', isStageOnly: true, key: 's' },
+      { label: 'Stage', path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
     ],
   },
   {
@@ -96,14 +96,7 @@ const operatorGroups: readonly RoomGroup[] = [
       { label: 'Alerts', path: '/operator/alerts', icon: IconBell, needs: 'operator.alerts', key: 'e' },
       { label: 'Failed jobs', path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
       { label: 'Audit log', path: '/operator/audit', icon: IconHistory, needs: 'operator.audit', key: 'a' },
-      {
-        label: 'Stage clock',
-        path: '/operator/clock',
-        icon: IconMailbox,
-        needs: 'clock.move',
-        isStageOnly: true,
-        key: 's',
-      },
+      { label: 'Stage', path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
     ],
   },
   {

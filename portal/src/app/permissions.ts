@@ -21,6 +21,7 @@ export type Act =
   | 'webhooks.manage'
   | 'webhooks.replay'
   | 'audit.read'
+  | 'outbox.read'
   | 'clock.move'
   | 'operator.accounts'
   | 'operator.catalog'

@@ -26,6 +26,8 @@ export const permissions = {
   'webhooks.manage': ['admin'],
   'webhooks.replay': ['admin', 'orderer'],
   'audit.read': ['admin'],
+  /** Stage only. */
+  'outbox.read': everyone,
   'clock.read': everyone,
   'clock.move': ['admin', 'operator'],
   'operator.accounts': ['operator'],

@@ -82,13 +82,36 @@ test('an operator sees the messages of every account', async () => {
   expect((await outboxOf(asOperator)).TotalCount).toBeGreaterThanOrEqual(2);
 });
 
-test('the page runs only its own script, frames nothing executable, and production has neither page nor list', async () => {
-  const { status, headers, text } = await api.anonymous.get('/stage/outbox/view');
-  expect(status).toBe(200);
-  expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(text).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/);
-  expect((await api.anonymous.get('/stage/outbox/view.js')).status).toBe(200);
+test('the outbox is found by part of a subject, address or text, by an account only among its own messages', async () => {
+  const [address, other] = [`part-of-it-${freshAddress()}`, freshAddress()];
+  const Personalization = { To: 'Zebulon' };
+  await place(
+    caller,
+    giftTo(address, { Personalization, DigitalDeliveryAddress: { Email: address, Sms: '+14155550188' } }),
+    'wait=10',
+  );
+  await place(caller, giftTo(other), 'wait=10');
+  const found = async (search: string, by: HttpCaller = caller) =>
+    (await by.get(`/stage/outbox?search=${encodeURIComponent(search)}`)).body as {
+      TotalCount: number;
+      Data: { To: string }[];
+    };
+  expect((await found('PART-of-it')).Data.map(({ To }) => To)).toEqual([address]);
+  expect((await found('5550188')).Data.map(({ To }) => To)).toEqual(['+14155550188']);
+  const byText = await found('zebulon');
+  expect(byText.TotalCount).toBe(byText.Data.length);
+  expect(byText.Data.map(({ To }) => To)).toContain(address);
+  expect(byText.Data.map(({ To }) => To)).not.toContain(other);
+  expect(await found('nothing has this')).toMatchObject({ TotalCount: 0, Data: [] });
+  expect((await found('part-of-it', await api.givenAccount())).TotalCount).toBe(0);
+  const second = await caller.get(`/stage/outbox?search=example&pageIndex=2&pageSize=1`);
+  expect(second.body).toMatchObject({ Page: 2, PageSize: 1, TotalCount: expect.any(Number) });
+  expect(second.body.Data).toHaveLength(1);
+});
+
+test('the page for people is in the portal, and production has neither it nor the list', async () => {
+  const { status, headers } = await api.anonymous.get('/stage/outbox/view');
+  expect([status, headers.get('location')]).toEqual([302, '/portal/stage']);
   const production = await startTestApi({
     BESTOW_ENV: 'production',
     DATABASE_URL: api.database.url,

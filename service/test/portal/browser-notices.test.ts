@@ -11,9 +11,10 @@ import {
   choose,
   expectNoErrors,
   type PortalBrowser,
+  signIn,
   startPortalBrowser,
 } from './support/portal-browser.ts';
-import { givenSignedIn } from './support/portal-caller.ts';
+import { givenPerson, givenSignedIn } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -171,12 +172,59 @@ test('a branding is changed, shown in the preview, and used by the next mail', {
   expect(message?.Html).toContain('Frost and Fire Club');
 
   await go('/stage', 'Stage');
-  await page.getByRole('textbox', { name: 'Messages to' }).fill('frost@example.com');
+  await page.getByRole('textbox', { name: 'Search messages' }).fill('frost@exam');
   await page
     .getByRole('row', { name: /A spark for Ada/ })
     .getByRole('button')
     .click();
   await page.frameLocator('iframe[title="Mail"]').getByText('Frost and Fire Club').first().waitFor();
+  expectNoErrors(opened);
+  await context.close();
+});
+
+test('the outbox opens with the portal’s sign-in, shows new messages by itself, and previews them as recipients see them', {
+  timeout: browserTestMs,
+}, async () => {
+  const person = await givenPerson(portal.api, account.accountId, 'viewer');
+  const opened = await portal.open();
+  const { page, context } = opened;
+  await context.route('http://bestow.test/**', (route) => route.fulfill({ body: 'The gift' }));
+  await page.goto(`${portal.api.baseUrl}/stage/outbox/view`);
+  await signIn(page, person.email);
+  await page.getByRole('heading', { level: 1, name: 'Stage' }).waitFor();
+  await page.getByRole('textbox', { name: 'Search messages' }).fill('LIVE-preview');
+  await page.getByText('No message contains this').waitFor();
+
+  // Ordered while the page is open.
+  const DigitalDeliveryAddress = { Email: 'live-preview@example.com', Sms: '+14155550177' };
+  const Personalization = { To: 'Live-Preview' };
+  const order = orderRequest({}, { DigitalDeliveryAddress, Personalization });
+  expect((await account.post('/v1/Orders', order)).status).toBe(201);
+  const messageTo = (to: RegExp) => page.getByRole('row', { name: to }).getByRole('button').first();
+  await messageTo(/live-preview@example\.com/).click();
+  const frame = page.locator('iframe[title="Mail"]');
+  const width = async () => (await frame.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(600);
+  await page.getByText('Phone', { exact: true }).click();
+  await expect.poll(width).toBe(390);
+  await page.getByText('Dark', { exact: true }).click();
+  await expect.poll(() => frame.getAttribute('src')).toContain('scheme=dark');
+  const [gift] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.frameLocator('iframe[title="Mail"]').getByRole('link').first().click(),
+  ]);
+  await expect.poll(() => gift.url()).toContain('http://bestow.test/');
+  await gift.close();
+  await page.getByText('Headers', { exact: true }).click();
+  await page.getByText('Message-ID').waitFor();
+  await page.getByText('Source', { exact: true }).click();
+  await page.getByText('<!doctype html>').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('textbox', { name: 'Search messages' }).fill('5550177');
+  await messageTo(/\+14155550177/).click();
+  const link = page.locator('.sms-bubble').getByRole('link');
+  expect(await link.getAttribute('href')).toMatch(/^http:\/\/bestow\.test\/c\//);
   expectNoErrors(opened);
   await context.close();
 });

@@ -91,7 +91,7 @@ const operatorPaths = () => [
   '/operator/alerts',
   '/operator/payments',
   '/operator/audit',
-  '/operator/clock',
+  '/stage',
   '/operator/accounts',
   `/operator/accounts/${accountId}`,
   '/operator/funding',

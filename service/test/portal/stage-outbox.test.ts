@@ -66,6 +66,30 @@ test('other roles than admin see gifts in the outbox, but no mail with a sign-in
   const { portal: otherAccount } = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
   expect((await otherAccount.get('/Outbox')).body.TotalCount).toBe(0);
   expectProblem(await otherAccount.get(`/Outbox/${mail?.Id}.html`), 'NotFound');
+  for (const portal of [viewer, otherAccount]) {
+    expect((await portal.get('/Outbox?search=secret%40example')).body).toMatchObject({ TotalCount: 0, Data: [] });
+  }
+  // In the portal an operator sees what their bearer token shows.
+  const { portal: operatorInPortal } = await givenSignedIn(api, null, 'operator');
+  expect((await operatorInPortal.get('/Outbox?search=secret%40example')).body.TotalCount).toBe(1);
+  expect((await operatorInPortal.get(`/Outbox/${mail?.Id}.html`)).text).toContain('/portal/link/');
+});
+
+test('a mail is shown in the chosen color scheme, and its links open in a new tab', async () => {
+  const { portal: admin } = await givenSignedIn(api, account.accountId, 'admin');
+  await admin.post('/People', { Email: 'scheme@example.com', Name: 'S', Role: 'viewer' });
+  const mail = await mailOf(admin, 'scheme@example.com');
+  const [light, dark, standard] = await Promise.all(
+    ['?scheme=light', '?scheme=dark', ''].map((query) => admin.get(`/Outbox/${mail?.Id}.html${query}`)),
+  );
+  for (const answer of [light, dark]) {
+    expect(answer?.text).toMatch(/<head[^>]*><base target="_blank">/);
+    expect(answer?.text).not.toContain('prefers-color-scheme');
+  }
+  expect(light?.text).toContain('@media (max-width: 0)');
+  expect(dark?.text).toContain('@media (min-width: 0)');
+  expect(standard?.text).toBe(light?.text);
+  expect((await admin.get(`/Outbox/${mail?.Id}.html?scheme=blue`)).status).toBe(400);
 });
 
 test('the timeline shows an order from placement to mail, and its links are shown only after a recent confirmation', async () => {

@@ -1,59 +1,69 @@
-import { Badge, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Badge, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';
-import { apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OutboxMessage } from '../../api/types.generated.ts';
-import { formatInstant, formatPreciseInstant } from '../../ui/format.ts';
+import { useMe } from '../../app/session.tsx';
+import { formatInstant } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { MessageView } from './message-view.tsx';
 
 const typingMs = 350;
-const liveMs = 5_000;
+// Gifts are announced by the event stream; invitations, and whatever operators see, are not.
+const liveMs = 4_000;
+// A search opens every message.
+const liveSearchMs = 15_000;
 
 export function OutboxSection() {
   const [typed, setTyped] = useState('');
-  const [to] = useDebouncedValue(typed.trim(), typingMs);
+  const [search] = useDebouncedValue(typed.trim(), typingMs);
   const [open, setOpen] = useState<OutboxMessage | null>(null);
   return (
     <Stack gap="sm">
       <SearchField
-        label="Messages to"
-        placeholder="Complete email address or phone number"
+        label="Search messages"
+        placeholder="Part of a subject, address or text"
+        description="Among the newest 1,000 messages. New ones appear automatically."
         value={typed}
         onChange={setTyped}
       />
-      <OutboxTable to={to} onOpen={setOpen} />
+      <OutboxTable search={search} onOpen={setOpen} />
       <Drawer
         opened={open !== null}
         onClose={() => setOpen(null)}
         position="right"
-        size="xl"
-        title={<Text fw={600}>{open?.Subject ?? 'Message'}</Text>}
+        size="min(100%, 64rem)"
+        title={
+          <Text fw={600} className="breakable">
+            {open?.Subject ?? 'Text message'}
+          </Text>
+        }
       >
-        {open && <MessageView message={open} />}
+        {open && <MessageView key={open.Id} message={open} />}
       </Drawer>
     </Stack>
   );
 }
 
 interface OutboxTableProps {
-  /** The address or number whose messages are shown; all where it is empty. */
-  readonly to: string;
+  /** Part of a subject, address or text; all messages where it is empty. */
+  readonly search: string;
   readonly onOpen: (message: OutboxMessage) => void;
 }
 
-function OutboxTable({ to, onOpen }: OutboxTableProps) {
-  const filters = to ? { to } : {};
+function OutboxTable({ search, onOpen }: OutboxTableProps) {
+  const isOperator = useMe().Role === 'operator';
+  const filters = search ? { search } : {};
   const rows = usePagedRows({
     queryKey: keys.outbox(filters),
     fetchPage: pageOf('/Outbox', { query: filters }),
-    refetchMs: liveMs,
+    refetchMs: search ? liveSearchMs : liveMs,
   });
   return (
     <Section p={0}>
@@ -62,8 +72,12 @@ function OutboxTable({ to, onOpen }: OutboxTableProps) {
         rows={rows}
         onOpen={onOpen}
         empty={
-          <Nothing title="No messages" icon={<IconMailbox aria-hidden="true" />}>
-            On stage, emails and text messages of this account are kept here instead of being sent.
+          <Nothing
+            title={search ? 'No message contains this' : 'No messages'}
+            icon={<IconMailbox aria-hidden="true" />}
+          >
+            On stage, emails and text messages of {isOperator ? 'all accounts' : 'this account'} are kept here instead
+            of being sent.
           </Nothing>
         }
         columns={[
@@ -87,43 +101,5 @@ function OutboxTable({ to, onOpen }: OutboxTableProps) {
         )}
       />
     </Section>
-  );
-}
-
-function MessageView({ message }: { readonly message: OutboxMessage }) {
-  const [view, setView] = useState(message.Html ? 'html' : 'text');
-  return (
-    <Stack>
-      <Text size="sm" c="dimmed">
-        To {message.To}, {formatPreciseInstant(message.At)}
-      </Text>
-      {message.Attachment && (
-        <Text size="sm">
-          Attached: {message.Attachment.Name} ({Math.ceil(message.Attachment.Bytes / 1024)} KB)
-        </Text>
-      )}
-      {message.Html && (
-        <SegmentedControl
-          aria-label="Format"
-          data={[
-            { value: 'html', label: 'As in a mail program' },
-            { value: 'text', label: 'Plain text' },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-      )}
-      {view === 'html' ? (
-        <iframe
-          className="frame mail-frame"
-          title="Mail"
-          // Links open in a tab of their own; scripts and forms do not work.
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          src={apiUrl('/Outbox/:file', { params: { file: `${message.Id}.html` } })}
-        />
-      ) : (
-        <pre className="mono-block">{message.Text}</pre>
-      )}
-    </Stack>
   );
 }

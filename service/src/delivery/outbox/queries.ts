@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
-import type { AccountId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import type { MessageKey } from '../types.ts';
+import type { OutboxScope } from './types.ts';
 
 export interface OutboxRow extends MessageKey {
   readonly addressHash: Buffer;
@@ -25,12 +25,6 @@ export async function insertOutboxMessages(tx: Tx, rows: readonly OutboxRow[]): 
 export interface KeptMessage extends MessageKey {
   readonly sealedContent: Buffer;
   readonly sentAt: Date;
-}
-
-/** The reader: one account's messages, or those of all accounts; with or without mails that contain a password link. */
-export interface OutboxScope {
-  readonly accountId: AccountId | null;
-  readonly showsPasswordLinks: boolean;
 }
 
 /** Newest first. */
@@ -57,11 +51,7 @@ export async function listOutboxRows(
   return { rows: rows.filter((row) => row.id !== null), totalCount: Number(rows[0]?.totalCount ?? 0) };
 }
 
-export async function findOutboxRow(
-  reader: Reader,
-  scope: OutboxScope & { readonly accountId: AccountId },
-  id: string,
-): Promise<KeptMessage | null> {
+export async function findOutboxRow(reader: Reader, scope: OutboxScope, id: string): Promise<KeptMessage | null> {
   return maybeOne(
     reader,
     sql<KeptMessage>`

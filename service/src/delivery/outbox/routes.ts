@@ -3,14 +3,12 @@ import type { Routes } from '../../http/app.ts';
 import { pageParameters, pageSchema, toWirePage } from '../../http/page.ts';
 import { queryOf, refusals } from '../../http/route-schema.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { listOutbox, type OutboxReaderNeeds } from './list-outbox.ts';
-import { outboxPage } from './page/outbox-page.ts';
-import { outboxScript } from './page/outbox-script.ts';
+import { listOutbox, type OutboxFilter, type OutboxReaderNeeds, searchedMax } from './list-outbox.ts';
 import { toWireOutboxMessage, wireOutboxMessage } from './wire.ts';
 
 export const outboxPath = '/stage/outbox';
 export const outboxPagePath = `${outboxPath}/view`;
-const scriptPath = `${outboxPath}/view.js`;
+const portalPagePath = '/portal/stage';
 
 const pages = { defaultSize: 50, sizeMax: 50 } as const;
 const listSchema = {
@@ -20,6 +18,10 @@ const listSchema = {
   querystring: queryOf({
     ...pageParameters(pages),
     to: Type.String({ maxLength: 254, description: 'An email address or phone number, case-insensitive.' }),
+    search: Type.String({
+      maxLength: 254,
+      description: `Part of the subject, recipient or text, case-insensitive; among the newest ${searchedMax} messages.`,
+    }),
   }),
   response: { 200: pageSchema(Type.Ref('OutboxMessage')), ...refusals(400, 401, 429) },
 };
@@ -27,7 +29,7 @@ const listSchema = {
 /** Only a stage environment has these. */
 export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
   app.addSchema(wireOutboxMessage);
-  app.get<{ Querystring: { pageIndex: number; pageSize: number; to?: string } }>(
+  app.get<{ Querystring: { pageIndex: number; pageSize: number } & OutboxFilter }>(
     outboxPath,
     { schema: listSchema, config: { audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
@@ -35,25 +37,13 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
       // a password link would be a way to become an admin.
       const accountId = (caller as Caller | undefined)?.accountId ?? null;
       const scope = { accountId, showsPasswordLinks: accountId === null };
-      const page = await listOutbox(needs, scope, query.to ?? null, query);
+      const page = await listOutbox(needs, scope, query, query);
       return toWirePage(page, toWireOutboxMessage);
     },
   );
 
-  const isPublic = { config: { isPublic: true }, schema: { hide: true } } as const;
-  const { html, contentSecurityPolicy } = outboxPage({ outboxPath, scriptPath });
-  app.get(outboxPagePath, isPublic, (_request, reply) =>
-    reply
-      .headers({
-        'content-security-policy': contentSecurityPolicy,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-      .type('text/html; charset=utf-8')
-      .send(html),
-  );
-  app.get(scriptPath, isPublic, (_request, reply) =>
-    reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(outboxScript),
+  // The page for people is in the portal, with its sign-in.
+  app.get(outboxPagePath, { config: { isPublic: true }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(portalPagePath),
   );
 };

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../kit/ids.ts';
 import type { Channel } from '../types.ts';
 
 export interface OutboxAttachment {
@@ -21,4 +22,10 @@ export interface OutboxContent {
 export interface OutboxMessage extends OutboxContent {
   readonly id: string;
   readonly sentAt: Date;
+}
+
+/** The reader: one account's messages, or those of all accounts; with or without mails that contain a password link. */
+export interface OutboxScope {
+  readonly accountId: AccountId | null;
+  readonly showsPasswordLinks: boolean;
 }

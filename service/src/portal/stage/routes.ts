@@ -1,8 +1,10 @@
 import type { Type } from 'typebox';
 import { advanceClock, readClock } from '../../database/clock.ts';
-import { listOutbox } from '../../delivery/outbox/list-outbox.ts';
+import { listOutbox, type OutboxFilter } from '../../delivery/outbox/list-outbox.ts';
 import { openOutboxContent } from '../../delivery/outbox/outbox-sender.ts';
 import { findOutboxRow } from '../../delivery/outbox/queries.ts';
+import { type ColorScheme, showMail } from '../../delivery/outbox/show-mail.ts';
+import type { OutboxScope } from '../../delivery/outbox/types.ts';
 import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
@@ -10,7 +12,7 @@ import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import { allow } from '../access.ts';
-import { type AccountSignedIn, accountActing } from '../acting.ts';
+import type { SignedInActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
 import {
@@ -30,26 +32,29 @@ export const portalStageRoutes: Routes<PortalNeeds> = (app, needs) => {
 };
 
 function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): void {
-  app.get<{ Querystring: PageRequest & { to: string | null } }>(
+  app.get<{ Querystring: PageRequest & OutboxFilter }>(
     '/portal/api/Outbox',
-    { schema: listOutboxSchema, config: allow('account.read') },
+    { schema: listOutboxSchema, config: allow('outbox.read') },
     async (request) => {
-      const { to, ...page } = request.query;
-      const scope = scopeOf(accountActing(request.acting));
-      return toWirePage(await listOutbox({ ...outbox, db }, scope, to, page), toWireOutboxMessage);
+      const { to, search, ...page } = request.query;
+      const messages = await listOutbox({ ...outbox, db }, scopeOf(request.acting), { to, search }, page);
+      return toWirePage(messages, toWireOutboxMessage);
     },
   );
 
   // A separate document, like the preview of a branding: the portal's own policy would block its styles.
-  app.get<{ Params: { file: string } }>(
+  app.get<{ Params: { file: string }; Querystring: { scheme?: ColorScheme } }>(
     '/portal/api/Outbox/:file',
-    { schema: readMailSchema, config: allow('account.read') },
+    { schema: readMailSchema, config: allow('outbox.read') },
     async (request, reply) => {
       const id = request.params.file.replace(/\.html$/, '');
-      const row = isId(id) ? await findOutboxRow(db, scopeOf(accountActing(request.acting)), id) : null;
+      const row = isId(id) ? await findOutboxRow(db, scopeOf(request.acting), id) : null;
       const html = row && openOutboxContent(keyRing, row, row.sealedContent).html;
       if (!html) throw new NotFound('No mail');
-      return reply.header('content-security-policy', framePolicy(baseUrl)).type('text/html; charset=utf-8').send(html);
+      return reply
+        .header('content-security-policy', framePolicy(baseUrl))
+        .type('text/html; charset=utf-8')
+        .send(showMail(html, request.query.scheme ?? 'light'));
     },
   );
 }
@@ -73,7 +78,10 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
   );
 }
 
-/** A mail with a password link could make its reader an admin: only admins can read those. */
-function scopeOf({ accountId, person }: AccountSignedIn) {
-  return { accountId, showsPasswordLinks: person.role === 'admin' };
+/**
+ * A mail with a password link could make its reader an admin: of an account's people, only admins can read those. Operators belong
+ * to no account and see the messages of all, as with their bearer token.
+ */
+function scopeOf({ person }: SignedInActing): OutboxScope {
+  return { accountId: person.accountId, showsPasswordLinks: person.role === 'admin' || person.role === 'operator' };
 }

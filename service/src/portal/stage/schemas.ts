@@ -12,12 +12,17 @@ export const clock = named('StageClock', object({ Now: instantOut(), AheadSecond
 
 export const listOutboxSchema = {
   ...hide,
-  querystring: queryOf({ ...pageParameters(smallPages), to: Type.String({ maxLength: 254 }) }),
+  querystring: queryOf({
+    ...pageParameters(smallPages),
+    to: Type.String({ maxLength: 254 }),
+    search: Type.String({ maxLength: 254 }),
+  }),
   response: { 200: pageSchema(named('OutboxMessage', wireOutboxMessage)) },
 };
 export const readMailSchema = {
   ...hide,
   params: object({ file: Type.String() }),
+  querystring: queryOf({ scheme: Type.Enum(['light', 'dark']) }),
   response: { 200: fileAnswer('text/html') },
 };
 export const readClockSchema = { ...hide, response: { 200: clock } };
