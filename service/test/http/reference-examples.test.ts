@@ -18,6 +18,7 @@ const needsMore: Readonly<Record<string, [status: number, why: string]>> = {
   patchOrdersIdLineItemsLineItemId: [409, 'an order that is scheduled'],
   postOrdersIdLineItemsLineItemIdResend: [409, 'an order by email or SMS'],
   getFundingRequestsIdInvoice: [409, 'a seller, and a request that was applied'],
+  getCreditNotesNumber: [404, 'an invoice whose payment was returned'],
 };
 
 let api: TestApi;
