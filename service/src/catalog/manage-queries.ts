@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ChoiceProduct } from './choice-rules.ts';
-import type { Carrier, OperatorProductRow, ShippingMethod, Switchable } from './types.ts';
+import type { Carrier, OperatorProductRow, ShippingMethod, Switchable, UnknownSource } from './types.ts';
 
 const columns = sql`
   p.id, p.version, p.is_active as "isActive", p.is_public as "isPublic", p.default_fee as fee,
@@ -23,6 +23,19 @@ export async function findOperatorProduct(reader: Reader, id: string): Promise<O
     sql<OperatorProductRow>`
       select ${columns} from products p join product_versions v on v.product_id = p.id and v.version = p.version
       where p.id = ${id}`,
+  );
+}
+
+/** Sources that active products name and nobody knows. */
+export async function listUnknownSources(reader: Reader, known: readonly string[]): Promise<UnknownSource[]> {
+  return many(
+    reader,
+    sql<UnknownSource>`
+      select name, count(*)::integer as products,
+             count(*) filter (where not p.sources && ${known}::text[])::integer as "withoutOther"
+      from products p cross join unnest(p.sources) as name
+      where p.is_active and name <> all(${known}::text[])
+      group by name order by name`,
   );
 }
 

@@ -191,3 +191,11 @@ export interface ProductRow {
   readonly discountPercentage: string;
   readonly content: ProductContent;
 }
+
+/** A source that products name and nobody knows. */
+export interface UnknownSource {
+  readonly name: string;
+  /** Active products that name it, and those of them that name no known source. */
+  readonly products: number;
+  readonly withoutOther: number;
+}

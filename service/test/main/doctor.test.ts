@@ -112,6 +112,19 @@ test('each fault is a failed line with advice, and no secret is printed', async 
   expect(JSON.stringify(report)).not.toMatch(/wrong-password|supplier-token|whsec_/);
 });
 
+test('suppliers that products name must be configured, unless the products have another source', async () => {
+  const { db } = api.database;
+  const findings = async () => (await examine()).report.Findings.filter(({ Check }) => Check === 'product sources');
+  const nameSources = (sources: string[]) =>
+    sql`update products set sources = ${sources} where id = 'aurora-coffee-usd'`.execute(db);
+  expect(await findings()).toMatchObject([{ State: 'ok' }]);
+  await nameSources(['north', 'inventory']);
+  expect(await findings()).toMatchObject([{ State: 'warning', Text: expect.stringMatching(/^1 .*"north"/) }]);
+  await nameSources(['north']);
+  expect(await findings()).toMatchObject([{ State: 'failed', Advice: expect.stringContaining('SUPPLIERS') }]);
+  await nameSources([]);
+});
+
 test('an old key with the wrong bytes is found, although the database’s own keys decrypt', async () => {
   const { currentKeyId, keys } = api.keyRing;
   const old = { currentKeyId: 'old', keys: new Map([['old', new Secret(Buffer.alloc(32, 7))]]) };

@@ -9,8 +9,13 @@ const localSources: readonly string[] = ['inventory', 'simulator'];
  * The sources that products can name. The first supplier is one even if it is not configured: its name was always accepted.
  */
 export function sourceNamesOf(environment: Environment, suppliers: readonly { readonly name: string }[]): string[] {
-  const names = new Set([firstSupplierName, ...suppliers.map(({ name }) => name)]);
-  return ['inventory', ...names, ...(environment === 'stage' ? ['simulator'] : [])];
+  const [stock, ...others] = localSourceNamesOf(environment);
+  return [...new Set([stock, firstSupplierName, ...suppliers.map(({ name }) => name), ...others])];
+}
+
+/** Stock first. */
+export function localSourceNamesOf(environment: Environment): [string, ...string[]] {
+  return environment === 'stage' ? ['inventory', 'simulator'] : ['inventory'];
 }
 
 export function isLocalSource(name: string): boolean {

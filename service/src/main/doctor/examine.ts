@@ -11,6 +11,7 @@ import { type Finding, findingsOf } from './finding.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkMail } from './mail-checks.ts';
 import { checkSms, checkSuppliers } from './provider-checks.ts';
+import { checkProductSources } from './source-checks.ts';
 import { createTxtLookup } from './txt-lookup.ts';
 import { checkDisk, checkWork } from './work-checks.ts';
 
@@ -80,5 +81,5 @@ async function examineContents(db: Db, config: Config, add: Add): Promise<void> 
   // On another schema, the statements below would fail for that reason alone.
   if (schema.state === 'failed') return;
   add(...(await checkKeys(db, config)));
-  add(...(await checkWork(db, config)));
+  add(...(await checkWork(db, config)), ...(await checkProductSources(db, config)));
 }
