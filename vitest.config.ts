@@ -28,9 +28,9 @@ const shared: TestProjectInlineConfiguration['test'] = {
 
 export default defineConfig({
   test: {
-    // One more than there are processors, since a test often waits for a database, a browser or a process. Two more
-    // were no faster on two. A worker takes up to 700 MB.
-    maxWorkers: Math.min(availableParallelism() + 1, workersMax),
+    // Two more than there are processors, since a test often waits for a database, a browser or a process. A worker takes
+    // up to 700 MB.
+    maxWorkers: Math.min(availableParallelism() + 2, workersMax),
     projects: [
       {
         resolve: { alias: [builtThreads] },

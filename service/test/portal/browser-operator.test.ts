@@ -187,16 +187,17 @@ test('the page of a case about a Choice gift lists its codes, and replaces the r
   const account = await api.givenAccount();
   const codes = [freshCode(), freshCode()];
   await givenSources(db, coffee, ['inventory']);
-  await loadCodes(api, codes);
+  // A value of its own: orders of other tests may wait for codes of 25.
+  await loadCodes(api, codes, { value: '15' });
   const worker = await startTestWorker(api);
   const address = freshAddress();
-  const order = await place(account, giftTo(address, { ProductId: 'manybloom-pick-usd', Value: 50 }));
+  const order = await place(account, giftTo(address, { ProductId: 'manybloom-pick-usd', Value: 40 }));
   await lineBecomes(account, order.Id, { Status: 'Complete' });
   await worker.close();
   const path = linksIn((await outboxOf(account, address)).Data[0]?.Text)[0] ?? '';
   const post = (to: string, fields: Record<string, string>) =>
     fetch(`${api.baseUrl}${to}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  const amounts = { split: '1', [`amount.${coffee}`]: '25', 'amount.ninth-row-cinemas-usd': '25' };
+  const amounts = { split: '1', [`amount.${coffee}`]: '15', 'amount.ninth-row-cinemas-usd': '25' };
   const picked = await (await post(`${path}/pick`, amounts)).text();
   const code = codes.find((each) => picked.includes(each)) ?? '';
   const left = codes.find((each) => each !== code) ?? '';
@@ -211,7 +212,7 @@ test('the page of a case about a Choice gift lists its codes, and replaces the r
   const table = page.getByRole('table', { name: 'Codes' });
   const reported = table.getByRole('row', { name: /\(reported\)/ });
   const cells = await reported.getByRole('cell').allTextContents();
-  expect(cells.slice(0, 4)).toEqual([expect.stringContaining('Aurora Coffee'), '$25.00', code.slice(-4), '1']);
+  expect(cells.slice(0, 4)).toEqual([expect.stringContaining('Aurora Coffee'), '$15.00', code.slice(-4), '1']);
   const other = table.getByRole('row', { name: /Ninth Row/ });
   await other.getByText('No code of this product and value is in stock.').waitFor();
   expect(await other.getByRole('button', { name: 'Replace code' }).isDisabled()).toBe(true);

@@ -12,7 +12,7 @@ body::before{content:"";position:fixed;inset:0;z-index:-1;background:
 h1,h2,h3,p,figure,blockquote,ul,dl,dd{margin:0;padding:0}
 h1,h2{font-family:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif;line-height:1.2;text-wrap:balance}
 :lang(ar) h1,:lang(ar) h2,:lang(ja) h1,:lang(ja) h2{font-family:inherit}
-h1{font-size:clamp(1.9rem,1.4rem + 2.4vw,2.8rem);font-weight:600}
+h1{font-size:min(13vw,clamp(1.9rem,1.4rem + 2.4vw,2.8rem));font-weight:600}
 h2{font-size:1.45rem;font-weight:600}
 h3{font-size:1rem;margin-bottom:.15rem}
 a{color:var(--accent-ink);text-underline-offset:.2em}
