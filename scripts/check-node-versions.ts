@@ -7,8 +7,17 @@ import { rootDir } from './files.ts';
 import { installVersions, type NodeVersion } from './node-versions/install-versions.ts';
 import { orderOnce } from './node-versions/order-once.ts';
 
-// Tests of the documents and of the repository itself depend on no version.
-const tests = ['--project', 'quick', '--maxWorkers=1', '--exclude', 'service/test/docs/**', '--reporter=dot'];
+// Tests of the documents and of the repository itself depend on no version. A test whose time limit is exceeded because all
+// other tests run beside it says nothing about the version, so it gets a second try.
+const tests = [
+  '--project',
+  'quick',
+  '--maxWorkers=1',
+  '--retry=1',
+  '--exclude',
+  'service/test/docs/**',
+  '--reporter=dot',
+];
 
 const versions = installVersions();
 if (versions === null) console.log('Not run: the registry gave no answer, and the versions of Node are not installed.');

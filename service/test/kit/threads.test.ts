@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 test('a task that never ends is terminated at its time limit, without blocking the process or the next task', async () => {
-  const pool = givenPool({ taskMs: 300 });
+  const pool = givenPool({ taskMs: 1_000 });
   let isUnderWay = true;
   const spinning = pool.run('spin').finally(() => {
     isUnderWay = false;

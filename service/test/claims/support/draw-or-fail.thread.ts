@@ -7,7 +7,7 @@ serveThread(async (tasks: readonly BarcodeTask[]) => {
   const all = tasks.map(({ barcodeChars }) => barcodeChars);
   if (all.includes('EXIT')) process.exit(3);
   if (all.includes('THROW')) throw new Error('a barcode that cannot be drawn');
-  if (all.includes('SPIN')) for (;;);
+  if (all.includes('HANG')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   return {
     value: await Promise.all(tasks.map(({ barcodeType, barcodeChars }) => drawBarcode(barcodeType, barcodeChars))),
   };
