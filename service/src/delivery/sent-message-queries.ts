@@ -9,15 +9,24 @@ import type { Channel, GiftFacts } from './types.ts';
 
 const entriesMax = 1_000;
 
+/** Whether whoever got the message `m` of the line `l` was forgotten: the line's own recipient, or that of some of its cards. */
+const isForgottenSql = sql`
+  (l.forgotten_at is not null
+   or exists (select from card_addresses g
+              where g.account_id = m.account_id and g.order_id = m.order_id and g.line_number = m.line_number
+                and g.address_number = m.address_number and g.forgotten_at is not null))`;
+
 /** What was sent about an order, and what is known of it; never to whom. */
 export async function listSentMessages(reader: Reader, accountId: AccountId, orderId: OrderId): Promise<SentMessage[]> {
   return many(
     reader,
     sql<SentMessage>`
-      select id, line_number as "lineNumber", channel, round, reminder_days as "reminderDays", status, reason, created_at as "createdAt",
-             accepted_at as "acceptedAt", ended_at as "endedAt"
-      from messages where account_id = ${accountId} and order_id = ${orderId}
-      order by created_at limit ${entriesMax}`,
+      select m.id, m.line_number as "lineNumber", m.channel, m.round, m.reminder_days as "reminderDays", m.status, m.reason,
+             m.created_at as "createdAt", m.accepted_at as "acceptedAt", m.ended_at as "endedAt", ${isForgottenSql} as "isForgotten"
+      from messages m
+      join order_lines l on l.account_id = m.account_id and l.order_id = m.order_id and l.line_number = m.line_number
+      where m.account_id = ${accountId} and m.order_id = ${orderId}
+      order by m.created_at limit ${entriesMax}`,
   );
 }
 
@@ -55,7 +64,7 @@ export async function findSentGift(
       join orders o on o.account_id = m.account_id and o.id = m.order_id
       join accounts a on a.id = m.account_id
       where m.account_id = ${accountId} and m.id = ${id} and m.order_id = ${orderId} and m.accepted_at is not null
-        and l.forgotten_at is null`,
+        and not ${isForgottenSql}`,
   );
   return row && { ...row, details: fromStoredDetails(row.details) };
 }

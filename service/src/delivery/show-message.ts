@@ -28,7 +28,7 @@ export interface ShownMessage {
 }
 
 /**
- * A message about an order as its recipient got it, composed again from what is stored: nobody's mail is kept. Its
+ * A message about an order, composed again from the order and branding as they are now: nobody's mail is kept. Its
  * links are left out, because whoever has one can take the gift; to see links is a right of its own.
  */
 export async function showMessage(

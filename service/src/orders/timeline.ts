@@ -61,6 +61,8 @@ export interface SentMessage {
   readonly createdAt: Date;
   readonly acceptedAt: Date | null;
   readonly endedAt: Date | null;
+  /** Its recipient was forgotten, so that it cannot be shown. */
+  readonly isForgotten: boolean;
 }
 
 /** A parcel that left, by one of the lines in it. */
@@ -204,8 +206,9 @@ function caseEntries({ lineNumber, number, kind, resolution, openedAt, closedAt 
   return [opened, { at: closedAt, lineNumber, kind: closed, detail: number }];
 }
 
-function sentEntry({ id, lineNumber, reminderDays, round }: SentMessage, way: string, at: Date): TimelineEntry {
-  const sent = { at, lineNumber, messageId: id };
+function sentEntry(message: SentMessage, way: string, at: Date): TimelineEntry {
+  const { id, lineNumber, reminderDays, round, isForgotten } = message;
+  const sent = { at, lineNumber, ...(!isForgotten && { messageId: id }) };
   if (reminderDays === 0) return { ...sent, kind: 'Sent', detail: round > 1 ? `${way}, again` : way };
   const days = Math.abs(reminderDays);
   const when = `${days === 1 ? '1 day' : `${days} days`} ${reminderDays > 0 ? 'after sending' : 'before expiry'}`;

@@ -115,7 +115,7 @@ test('the message that was sent is one click away, without its link; a failed li
   const sentBy = (way: string) =>
     line.locator('.mantine-Timeline-item').filter({ hasText: way }).getByRole('button', { name: 'Show message' });
   await sentBy('by email').first().click();
-  const mail = page.frameLocator('iframe[title="Message as sent"]');
+  const mail = page.frameLocator('iframe[title="Message"]');
   await mail.getByText('For the good work').first().waitFor();
   await message.getByText(/Subject:/).waitFor();
   const html = (await page.frames().at(-1)?.content()) ?? '';

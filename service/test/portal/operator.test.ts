@@ -4,7 +4,7 @@ import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
-import { orderRequest } from '../support/order-requests.ts';
+import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { carrierRequest, methodRequest, productRequest } from './support/catalog-requests.ts';
@@ -325,7 +325,7 @@ test('an operator looks orders up across accounts, masked; each look is in the a
   expect((await second.post('/v1/Orders', orderRequest({ PONumber: 'SHARED-1' }))).status).toBe(201);
   const orderId = String(placed.body.Id);
   const lookUp = (Search: string) => operator.post('/operator/OrderLookups', { Search, Reason: 'Ticket 42' });
-  for (const search of [orderId, email.toUpperCase()]) {
+  for (const search of [orderId, orderId.toUpperCase(), email.toUpperCase()]) {
     const found = await lookUp(search);
     expect(found.body.Data, found.text).toMatchObject([
       {
@@ -335,6 +335,9 @@ test('an operator looks orders up across accounts, masked; each look is in the a
     ]);
     expect(found.text).not.toContain(email);
   }
+  const lines = Array.from({ length: 11 }, () => lineItem(line));
+  expect((await first.post('/v1/Orders', orderRequest({ LineItems: lines }))).status).toBe(201);
+  expect((await lookUp(email)).body.Data).toHaveLength(2);
   const both = (await lookUp('SHARED-1')).body.Data as { Account: { Id: string } }[];
   expect(both.map(({ Account }) => Account.Id).sort()).toEqual([first.accountId, second.accountId].sort());
   const entries = (await operator.get(`/operator/Audit?accountId=${second.accountId}`)).body.Data as object[];

@@ -478,9 +478,20 @@ test('whoever got a single card of a line is forgotten alone, and the card goes 
   await new HttpCaller(api.baseUrl).send('POST', link, '', { 'content-type': 'application/x-www-form-urlencoded' });
   await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
   expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([1, 1]);
+  const { portal } = await givenSignedIn(api, caller.accountId, 'viewer');
+  const shownMessages = async () => {
+    const { body: shown } = await portal.get(`/Orders/${order.Id}`);
+    return (shown.Timeline as { MessageId: string | null }[]).flatMap(({ MessageId }) => MessageId ?? []);
+  };
+  const before = await shownMessages();
   const counts = { LineItems: 1, Messages: 2, OutboxMessages: 1, Visitors: 1 };
   expect(await forgotten({ Email: other })).toMatchObject({ FoundAfterwards: 0, Counts: counts });
   await expectNoTrace([other]);
+  const after = await shownMessages();
+  const [hidden = ''] = before.filter((id) => !after.includes(id));
+  expect(before.length - after.length).toBe(1);
+  const statusOf = async (id = '') => (await portal.get(`/Orders/${order.Id}/Messages/${id}`)).status;
+  expect([await statusOf(hidden), await statusOf(after[0])]).toEqual([404, 200]);
   expect([await countOf(`recipientEmail=${owner}`), await countOf(`recipientEmail=${other}`)]).toEqual([1, 0]);
   const { body } = await caller.get(`/v1/Orders/${order.Id}`);
   const line = {

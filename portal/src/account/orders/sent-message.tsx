@@ -51,8 +51,9 @@ function MessageView({ message, mailUrl }: { readonly message: SentMessage; read
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {message.Channel === 'Email' ? 'Email' : 'Text message'}, sent {formatPreciseInstant(message.SentAt)}. The
-        recipient&rsquo;s personal link is left out here.
+        {message.Channel === 'Email' ? 'Email' : 'Text message'}, sent {formatPreciseInstant(message.SentAt)}. Messages
+        are not kept: this one is composed again from the order and branding as they are now, without the
+        recipient&rsquo;s personal link.
       </Text>
       {message.Subject && (
         <Text size="sm" className="breakable">
@@ -71,7 +72,7 @@ function MessageView({ message, mailUrl }: { readonly message: SentMessage; read
         />
       )}
       {view === 'html' ? (
-        <iframe className="frame mail-frame" title="Message as sent" sandbox="" src={mailUrl} />
+        <iframe className="frame mail-frame" title="Message" sandbox="" src={mailUrl} />
       ) : (
         <pre className="mono-block">{message.Text}</pre>
       )}

@@ -25,7 +25,7 @@ export async function lookUpOrders(
   reason: string,
 ): Promise<LookedUpOrder[]> {
   const by = kindOf(searched);
-  const found = await listFoundOrders(db, by, searched, ordersMax);
+  const found = await listFoundOrders(db, by, by === 'Id' ? searched.toLowerCase() : searched, ordersMax);
   const details = { Reason: reason, By: by };
   if (found.length === 0) {
     const nothing = { action: 'OrderLookedUp', target: null, details: { ...details, Found: 0 } };
@@ -45,6 +45,6 @@ export async function lookUpOrders(
 }
 
 function kindOf(searched: string): LookUpBy {
-  if (isId(searched)) return 'Id';
+  if (isId(searched.toLowerCase())) return 'Id';
   return searched.includes('@') ? 'Email' : 'PONumber';
 }

@@ -27,11 +27,15 @@ async function listOrdersTo(reader: Reader, email: string, ordersMax: number): P
       select a.id as "accountId", a.name as "accountName", o.id as "orderId"
       from accounts a
       cross join lateral (
-        select distinct l.order_id from (
-          select order_id from order_lines
-          where account_id = a.id and recipient_email = lower(${email})
-          order by order_number desc limit ${ordersMax}) l) f
-      join orders o on o.account_id = a.id and o.id = f.order_id
+        select distinct order_number from (
+          (select distinct order_number from order_lines
+           where account_id = a.id and recipient_email = lower(${email})
+           order by order_number desc limit ${ordersMax})
+          union all
+          (select distinct order_number from card_addresses
+           where account_id = a.id and recipient_email = lower(${email})
+           order by order_number desc limit ${ordersMax})) each) f
+      join orders o on o.account_id = a.id and o.number = f.order_number
       order by o.placed_at desc, o.id desc limit ${ordersMax}`,
   );
 }

@@ -43,14 +43,8 @@ export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]):
     LineItemId: lineItemIdOfEntry(order, entry),
     Kind: entry.kind,
     Detail: entry.detail,
-    MessageId: messageIdOf(order, entry),
+    MessageId: entry.messageId ?? null,
   }));
-}
-
-/** What was sent to a recipient who was forgotten cannot be shown any more. */
-function messageIdOf({ lines }: Order, { lineNumber, messageId }: TimelineEntry): string | null {
-  const line = lines.find((candidate) => candidate.lineNumber === lineNumber);
-  return line?.forgottenAt === null ? (messageId ?? null) : null;
 }
 
 /** The links and answers that an API caller would also see. Never a card's own code. */
