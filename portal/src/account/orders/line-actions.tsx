@@ -39,12 +39,14 @@ export function LineActions({ order, line }: LineActionsProps) {
     stale,
     done: 'Line cancelled.',
   });
+  // None once the recipient was forgotten.
+  const address = line.DigitalDeliveryAddress?.Email ?? line.DigitalDeliveryAddress?.Sms;
   const resend = useAct({
     run: () => api.post('/Orders/:id/LineItems/:lineItemId/Resend', { params }),
     question: () => ({
       title: 'Resend the message?',
       consequences: [
-        `The same message is sent again to ${line.DigitalDeliveryAddress?.Email ?? line.DigitalDeliveryAddress?.Sms ?? recipientOf(line)}.`,
+        `The same message is sent again to ${address}.`,
         'The link and code stay the same. Nothing is charged.',
       ],
       action: 'Resend',
@@ -62,7 +64,7 @@ export function LineActions({ order, line }: LineActionsProps) {
         </Button>
       )}
       <ChangeLine order={order} line={line} />
-      {isDone && order.Type === 'DigitalDelivery' && (
+      {isDone && order.Type === 'DigitalDelivery' && address && (
         <Button size="xs" variant="light" onClick={() => resend.act(undefined)} loading={resend.isRunning}>
           Send again
         </Button>
