@@ -26,7 +26,7 @@ export async function findOperatorProduct(reader: Reader, id: string): Promise<O
   );
 }
 
-/** Sources that active products name and nobody knows. */
+/** Sources that active products name but that are not among the known ones. */
 export async function listUnknownSources(reader: Reader, known: readonly string[]): Promise<UnknownSource[]> {
   return many(
     reader,

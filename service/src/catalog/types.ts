@@ -192,7 +192,7 @@ export interface ProductRow {
   readonly content: ProductContent;
 }
 
-/** A source that products name and nobody knows. */
+/** A source that products name but that is not configured. */
 export interface UnknownSource {
   readonly name: string;
   /** Active products that name it, and those of them that name no known source. */

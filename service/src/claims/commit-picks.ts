@@ -37,7 +37,7 @@ export type CommittedPick =
   | ({ readonly kind: 'picked'; readonly claimedAt: Date } & ReservedPick)
   /** Another pick of the card was first. */
   | { readonly kind: 'already'; readonly claimedAt: Date }
-  /** The card was voided or issued anew, or its account's links were frozen. */
+  /** The card was voided or reissued, or its account's links were frozen. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'soldOut'; readonly productIds: readonly string[] };
 

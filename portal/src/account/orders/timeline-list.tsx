@@ -30,7 +30,7 @@ const looks: Readonly<
   Accepted: { words: 'Accepted', icon: IconCheck, color: 'blue' },
   Charged: { words: 'Charged to the balance', icon: IconCoins, color: 'blue' },
   Changed: { words: 'Changed before sending', icon: IconEdit, color: 'yellow' },
-  Issued: { words: 'Codes issued', icon: IconSparkles, color: 'blue' },
+  Issued: { words: 'Cards issued', icon: IconSparkles, color: 'blue' },
   Queued: { words: 'Waiting to be sent', icon: IconMail, color: 'gray' },
   Sent: { words: 'Sent', icon: IconMail, color: 'blue' },
   Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },

@@ -9,8 +9,8 @@ export function OfflineNotice() {
     <div role="status" className="offline-notice">
       {!isOnline && (
         <Alert color="yellow" title="You are offline" icon={<IconWifiOff aria-hidden="true" />} mb="lg">
-          Nothing can be loaded or saved. This page continues by itself when you are connected again; what you entered
-          stays here.
+          Nothing can be loaded or saved. This page continues automatically when you are back online, and keeps what you
+          entered.
         </Alert>
       )}
     </div>
