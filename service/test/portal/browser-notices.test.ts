@@ -140,6 +140,28 @@ test('the message that was sent is one click away, without its link; a failed li
   await context.close();
 });
 
+test('nothing is sent again to a recipient who was forgotten', { timeout: browserTestMs }, async () => {
+  const address = { Email: 'gone@example.com' };
+  const line = lineItem({ DigitalDeliveryAddress: address, Personalization: { To: 'Gone Recipient' } });
+  const { body } = await account.post('/v1/Orders', orderRequest({ LineItems: [line, lineItem()] }));
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, visit, context } = opened;
+  await visit(`/orders/${body.Id}`);
+  await page.getByRole('button', { name: 'Gone Recipient' }).click();
+  await page.getByRole('button', { name: 'Send again' }).waitFor();
+  expect((await account.post('/v1/Recipients/Forget', address)).status).toBe(202);
+  await vi.waitFor(async () => {
+    const order = (await account.get(`/v1/Orders/${body.Id}`)).body;
+    expect(order.LineItems).toMatchObject([{ RecipientForgottenAt: expect.any(String) }, {}]);
+  }, waiting);
+  await page.reload();
+  await page.getByRole('button', { name: 'Forgotten' }).click();
+  await page.getByRole('dialog').getByText('Recipient forgotten').waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  expectNoErrors(opened);
+  await context.close();
+});
+
 test('a branding is changed, shown in the preview, and used by the next mail', { timeout: browserTestMs }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
