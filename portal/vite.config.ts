@@ -9,6 +9,8 @@ const outDir = join(import.meta.dirname, '../service/dist-portal');
 export default defineConfig({
   root: import.meta.dirname,
   base: '/portal/',
+  // Catalogs are read by their texts; a text is not the name of an export.
+  json: { namedExports: false },
   plugins: [react(), compressFiles(join(outDir, 'assets'))],
   build: {
     outDir,

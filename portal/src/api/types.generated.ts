@@ -689,6 +689,7 @@ export interface Me {
   readonly Email: string;
   readonly Name: string;
   readonly Role: Role;
+  readonly Language: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'ar' | null;
   readonly Account: {
     readonly Id: string;
     readonly Name: string;
@@ -2524,7 +2525,8 @@ export interface PortalRoutes {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: {
-      readonly Name: string;
+      readonly Name?: string | null;
+      readonly Language?: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'ar' | null;
     };
     readonly answer: Me;
   };

@@ -1,8 +1,11 @@
-import { Center, Loader, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Center, DirectionProvider, Loader, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Router, useRoute } from 'wouter';
 import { Problem } from '../api/problem.ts';
+import { direction, showLanguageOf } from '../i18n/language.ts';
+import { t } from '../i18n/t.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Failure } from '../ui/query-view.tsx';
 import { fromFile } from './from-file.tsx';
@@ -35,33 +38,39 @@ const colorScheme = localStorageColorSchemeManager({ key: 'bestow-color-scheme' 
 
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      getStyleNonce={readNonce}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        {/* Where neither a page’s buttons nor a dialog are. */}
-        <Notifications position="bottom-center" autoClose={5000} />
-        <Router base="/portal">
-          <IdentityGate>
-            <ConfirmProvider>
-              <PageBoundary>
-                <Screen />
-              </PageBoundary>
-            </ConfirmProvider>
-          </IdentityGate>
-        </Router>
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={readNonce}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          {/* Where neither a page’s buttons nor a dialog are. */}
+          <Notifications position="bottom-center" autoClose={5000} />
+          <Router base="/portal">
+            <IdentityGate>
+              <ConfirmProvider>
+                <PageBoundary>
+                  <Screen />
+                </PageBoundary>
+              </ConfirmProvider>
+            </IdentityGate>
+          </Router>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }
 
 function Screen() {
   const session = useSessionState();
   const [isSignInLink] = useRoute('/sign-in');
+  const me = session.data?.step === 'Done' ? session.data.me : null;
+  useEffect(() => {
+    if (me) showLanguageOf(me.Language);
+  }, [me]);
   if (isSignInLink) return <SignInLink />;
   if (session.error && !session.data)
     return (
@@ -80,7 +89,7 @@ function Screen() {
 
 function Splash() {
   return (
-    <Center mih="100vh" role="status" aria-label="Loading">
+    <Center mih="100vh" role="status" aria-label={t('Loading')}>
       <Loader />
     </Center>
   );

@@ -1,11 +1,14 @@
-/** Money, numbers and dates in the browser's locale. */
+import { apiWords } from '../i18n/api-words.ts';
+import { locale } from '../i18n/language.ts';
+
+/** Money, numbers and dates as the language of the page writes them. */
 
 const money = new Map<string, Intl.NumberFormat>();
 
 export function formatMoney(amount: number, currencyCode: string): string {
   let format = money.get(currencyCode);
   if (!format) {
-    format = new Intl.NumberFormat(undefined, { style: 'currency', currency: currencyCode });
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode });
     money.set(currencyCode, format);
   }
   return format.format(amount);
@@ -23,17 +26,17 @@ export function currencyDigits(currencyCode: string): number {
   }
 }
 
-const counts = new Intl.NumberFormat();
+const counts = new Intl.NumberFormat(locale);
 export const formatCount = (count: number): string => counts.format(count);
 
 export const formatPercent = (percent: number): string =>
-  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 }).format(percent / 100);
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(percent / 100);
 
-const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const preciseInstants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const shortDays = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const preciseInstants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 export const formatInstant = (iso: string): string => instants.format(new Date(iso));
 export const formatPreciseInstant = (iso: string): string => preciseInstants.format(new Date(iso));
@@ -47,7 +50,7 @@ function localDay(day: string): Date {
   return new Date(year, month - 1, date);
 }
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 60],
   ['minute', 60],
@@ -65,8 +68,10 @@ export function formatAgo(iso: string, now = Date.now()): string {
   return relative.format(Math.round(distance), 'year');
 }
 
-/** "FulfillmentComplete" for people: "Fulfillment complete". */
+/** "FulfillmentComplete" for people: "Fulfillment complete". Names that are not in the list stay English. */
 export function inWords(name: string): string {
+  const known = Object.hasOwn(apiWords, name) ? apiWords[name] : undefined;
+  if (known) return known;
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, '$1$3 $2')

@@ -1,3 +1,5 @@
+import { locale } from '../i18n/language.ts';
+
 /** The zone of this browser. */
 export function localZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,6 +24,6 @@ export function localInput(instant: string, zone: string): string {
 }
 
 export function formatInstantIn(instant: string, zone: string): string {
-  const format = new Intl.DateTimeFormat(undefined, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
   return format.format(new Date(instant));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSignInLink } from '../../src/accounts/people/sign-in-links.ts';
@@ -6,6 +7,7 @@ import type { AccountId } from '../../src/kit/ids.ts';
 import { codeAt } from './support/code-at.ts';
 import {
   browserTestMs,
+  choose,
   expectNoErrors,
   type PortalBrowser,
   signIn,
@@ -110,3 +112,37 @@ test('a printed sign-in link opens the portal with one click, also over another 
   await page.getByRole('button', { name: /your menu/ }).waitFor();
   await opened.context.close();
 });
+
+test('the portal is in the language that a person chose, else in that of the browser', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(accountId, 'viewer');
+  const { page, person, go } = opened;
+  await go('/security', 'Your sign-in');
+  await choose(page, 'Language', 'Deutsch');
+  await page.locator('html[lang="de"][dir="ltr"]').waitFor();
+  await expectLanguage(person.id, 'de');
+
+  // In another browser only the person can know it.
+  const other = await portal.open({ locale: 'ar-AE' });
+  await other.go('/');
+  await other.page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+  await other.page.locator('input[autocomplete="username"]').fill(person.email);
+  await other.page.locator('input[type="password"]').fill(password);
+  await other.page.keyboard.press('Enter');
+  await other.page.locator('html[lang="de"] .person-button').waitFor();
+  await other.go('/security');
+  await other.page.locator('input[value="Deutsch"]').click();
+  await other.page.getByRole('option').first().click();
+  await other.page.locator('html[lang="ar"] .person-button').waitFor();
+  await expectLanguage(person.id, null);
+  expectNoErrors(opened);
+  expectNoErrors(other);
+  await Promise.all([opened.context.close(), other.context.close()]);
+});
+
+async function expectLanguage(personId: string, language: string | null): Promise<void> {
+  const { rows } = await sql<{ language: string | null }>`
+    select language from people where id = ${personId}`.execute(portal.api.database.db);
+  expect(rows).toEqual([{ language }]);
+}

@@ -1,3 +1,4 @@
+import { locale } from '../../i18n/language.ts';
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
@@ -24,7 +25,7 @@ export function BalanceCurve({ history, forecast }: BalanceCurveProps) {
     })),
     ...expected.map(({ date, available }) => ({ day: formatShortDay(date), Forecast: available })),
   ];
-  const compact = new Intl.NumberFormat(undefined, { notation: 'compact', style: 'currency', currency: CurrencyCode });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', style: 'currency', currency: CurrencyCode });
   const first = Points[0];
   const last = Points.at(-1);
   return (

@@ -1,3 +1,4 @@
+import { locale } from '../../i18n/language.ts';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { Figures } from '../../api/types.generated.ts';
@@ -14,7 +15,7 @@ interface SpendingChartProps {
 /** A picture of the table beside it, which is what screen readers read. */
 export function SpendingChart({ weeks, spending }: SpendingChartProps) {
   const { CurrencyCode, Departments } = spending;
-  const compact = new Intl.NumberFormat(undefined, { notation: 'compact', style: 'currency', currency: CurrencyCode });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', style: 'currency', currency: CurrencyCode });
   // Keys by position: two departments may have the same name.
   const data = weeks.map((week, at) => ({
     week: formatShortDay(week),

@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames(undefined, { type: 'language' });
+import { locale } from '../../i18n/language.ts';
+
+const names = new Intl.DisplayNames(locale, { type: 'language' });
 
 /** "pt-BR" as people say it: "Brazilian Portuguese". */
 export function languageName(cultureCode: string): string {

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Page } from '../../ui/page.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -10,6 +11,7 @@ export function SecurityPage() {
     <Page title="Your sign-in" lead="Your password, two-factor sign-in and active sessions.">
       <Stack gap="lg" maw={760}>
         <ProfileSection />
+        <LanguageSection />
         <SecondFactorSection />
         <PasswordSection />
         <SessionsSection />

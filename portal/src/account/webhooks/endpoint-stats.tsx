@@ -4,13 +4,14 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { locale } from '../../i18n/language.ts';
 import { formatCount } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
 const liveMs = 10_000;
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
 
 /** How well an endpoint answers, and a second chance for what it missed. */
 export function EndpointStats({ endpoint }: { readonly endpoint: WebhookEndpoint }) {

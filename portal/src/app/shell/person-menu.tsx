@@ -1,6 +1,9 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { IconLanguage, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { language } from '../../i18n/language.ts';
+import { languageNames } from '../../i18n/languages.ts';
+import { t } from '../../i18n/t.ts';
 import { colorSchemes } from '../color-schemes.ts';
 import { roleWords } from '../permissions.ts';
 import { useMe } from '../session.tsx';
@@ -14,7 +17,7 @@ export function PersonMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className="person-button">
-          <VisuallyHidden>{me.Name}, your menu</VisuallyHidden>
+          <VisuallyHidden>{t('{name}, your menu', { name: me.Name })}</VisuallyHidden>
           <Avatar name={me.Name} color="berry" radius="xl" size={34} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
@@ -30,10 +33,22 @@ export function PersonMenu() {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} href="/security" leftSection={<IconShieldLock size={16} />}>
-          Your sign-in
+          {t('Your sign-in')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href="/security"
+          leftSection={<IconLanguage size={16} />}
+          rightSection={
+            <Text size="xs" lang={language}>
+              {languageNames[language]}
+            </Text>
+          }
+        >
+          {t('Language')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t('Appearance')}</Menu.Label>
         {colorSchemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item
             key={value}
@@ -46,7 +61,7 @@ export function PersonMenu() {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

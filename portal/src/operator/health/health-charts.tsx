@@ -1,3 +1,4 @@
+import { locale } from '../../i18n/language.ts';
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { SimpleGrid, VisuallyHidden } from '@mantine/core';
@@ -5,7 +6,7 @@ import type { Health } from '../../api/types.generated.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 const common = { h: 220, dataKey: 'time', xAxisProps: { minTickGap: 40 }, 'aria-hidden': true } as const;
 
 export function HealthCharts({ health }: { readonly health: Health }) {

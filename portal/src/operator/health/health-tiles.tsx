@@ -1,6 +1,7 @@
 import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Health } from '../../api/types.generated.ts';
+import { locale } from '../../i18n/language.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 
@@ -72,13 +73,13 @@ function Tile({ label, value, note, href, isBad = false }: TileProps) {
   );
 }
 
-const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const decimal = (value: number) => decimals.format(value);
 
 function bytes(size: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
   const step = Math.min(units.length - 1, size > 0 ? Math.floor(Math.log10(size) / 3) : 0);
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: 'short',

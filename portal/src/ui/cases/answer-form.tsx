@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AnsweredCase, HelpCaseFile } from '../../api/types.generated.ts';
+import { locale } from '../../i18n/language.ts';
 import { Faults } from '../faults.tsx';
 import { notifyDone } from '../notify.tsx';
 import { Section } from '../section.tsx';
@@ -62,5 +63,5 @@ function required(text: string): string | null {
 }
 
 function languageOf(tag: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
 }

@@ -2,10 +2,11 @@ import { type Db, withTransaction } from '../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
+import type { LanguageCode } from '../../kit/languages.ts';
 import type { Secret } from '../../kit/secret.ts';
 import type { PersonActing } from '../acting.ts';
 import { changePassword } from './manage-people.ts';
-import { updateName } from './queries.ts';
+import { updateLanguage, updateName } from './queries.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from './second-factor.ts';
 import type { NotifyPerson } from './security-news.ts';
 import { deleteOperatorTokenById, deleteOtherSessions, deleteSessionById } from './session-queries.ts';
@@ -25,11 +26,23 @@ export interface SelfNeeds {
   readonly notifyPerson: NotifyPerson;
 }
 
-export async function renameSelf(db: Db, acting: SelfActing, name: string): Promise<void> {
+export interface SelfChange {
+  readonly name?: string | undefined;
+  /** Null: the browser's. */
+  readonly language?: LanguageCode | null | undefined;
+}
+
+export async function changeSelf(db: Db, acting: SelfActing, { name, language }: SelfChange): Promise<void> {
   const { id } = acting.person;
   await withTransaction(db, async (tx) => {
-    await updateName(tx, id, name);
-    await acting.record(tx, { action: 'PersonRenamed', target: id, details: { Name: name } });
+    if (name !== undefined) {
+      await updateName(tx, id, name);
+      await acting.record(tx, { action: 'PersonRenamed', target: id, details: { Name: name } });
+    }
+    if (language !== undefined) {
+      await updateLanguage(tx, id, language);
+      await acting.record(tx, { action: 'LanguageChosen', target: id, details: { Language: language } });
+    }
   });
 }
 

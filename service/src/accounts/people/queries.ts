@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import type { LanguageCode } from '../../kit/languages.ts';
 import type { LinkKind, LinkRow, Person, PersonId, Role, SignInRow } from './types.ts';
 
 const columns = sql`
@@ -111,6 +112,10 @@ export async function updateName(reader: Reader, id: PersonId, name: string): Pr
   await sql`update people set name = ${name} where id = ${id}`.execute(reader);
 }
 
+export async function updateLanguage(reader: Reader, id: PersonId, language: LanguageCode | null): Promise<void> {
+  await sql`update people set language = ${language} where id = ${id}`.execute(reader);
+}
+
 export async function deletePerson(tx: Tx, id: PersonId): Promise<void> {
   await sql`delete from people where id = ${id}`.execute(tx);
 }
@@ -119,7 +124,7 @@ const signInColumns = sql`
   p.id, p.account_id as "accountId", p.email, p.name, p.role, p.status, p.password_hash is not null as "hasPassword",
   p.totp_since is not null as "hasSecondFactor", p.created_at as "createdAt", p.last_sign_in_at as "lastSignInAt",
   p.password_hash as "passwordHash", p.sealed_totp_secret as "sealedTotpSecret", p.totp_last_step as "totpLastStep",
-  p.last_address_hash as "lastAddressHash", a.name as "accountName",
+  p.last_address_hash as "lastAddressHash", p.language, a.name as "accountName",
   p.status = 'Active' as "isEnabled", coalesce(a.status = 'Suspended', false) as "isAccountSuspended",
   floor(extract(epoch from clock_timestamp()))::float8 as "nowSeconds"`;
 

@@ -1,5 +1,6 @@
 import type { Brand } from '../../kit/brand.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import type { LanguageCode } from '../../kit/languages.ts';
 
 export type PersonId = Brand<string, 'PersonId'>;
 
@@ -49,6 +50,8 @@ export interface SignInRow extends Person {
   readonly sealedTotpSecret: Buffer | null;
   readonly totpLastStep: bigint;
   readonly lastAddressHash: Buffer | null;
+  /** In which the person reads the portal. Null: the browser's. */
+  readonly language: LanguageCode | null;
   readonly isEnabled: boolean;
   /** Of a suspended account: can sign in and read, and manage their own sign-in. */
   readonly isAccountSuspended: boolean;

@@ -4,8 +4,8 @@ import { askForReset, followLink, getLink } from '../../accounts/people/links.ts
 import {
   beginSecondFactor,
   changeOwnPassword,
+  changeSelf,
   endOwnSession,
-  renameSelf,
   renewOwnRecoveryCodes,
   turnSecondFactorOff,
   turnSecondFactorOn,
@@ -24,6 +24,7 @@ import type { PortalNeeds } from '../needs.ts';
 import { clearSessionCookie, findSessionCookie, setSessionCookie } from '../session-cookie.ts';
 import {
   beginTotpSchema,
+  changeSelfSchema,
   type codeBody,
   codeSchema,
   type confirmBody,
@@ -34,15 +35,14 @@ import {
   followLinkSchema,
   type linkBody,
   listSessionsSchema,
-  type nameBody,
   type passwordBody,
   passwordSchema,
   readLinkSchema,
   readMeSchema,
   recoveryCodesSchema,
-  renameSchema,
   type resetBody,
   resetSchema,
+  type selfBody,
   type signInBody,
   type signInLinkBody,
   signInLinkSchema,
@@ -173,15 +173,16 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
     return toWireMe(needs, session, await countRecoveryCodes(db, person.id));
   });
 
-  app.patch<Body<typeof nameBody>>(
+  app.patch<Body<typeof selfBody>>(
     '/portal/api/Me',
-    { schema: renameSchema, config: allow('self.manage') },
+    { schema: changeSelfSchema, config: allow('self.manage') },
     async (request) => {
       const { acting } = request;
       const { session, person } = acting;
-      await renameSelf(db, acting, request.body.Name);
-      const renamed = { ...session, person: { ...person, name: request.body.Name } };
-      return toWireMe(needs, renamed, await countRecoveryCodes(db, person.id));
+      const { Name, Language: language = person.language } = request.body;
+      await changeSelf(db, acting, { name: Name ?? undefined, language: request.body.Language });
+      const changed = { ...session, person: { ...person, name: Name ?? person.name, language } };
+      return toWireMe(needs, changed, await countRecoveryCodes(db, person.id));
     },
   );
 

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { languages } from '../../kit/languages.ts';
 import { instantOut, nullable, optional } from '../../kit/schema.ts';
 import { hide, idParams, listed, mailbox, named, noContent, object, personName, role } from '../schemas.ts';
 
+const language = Type.Enum([...languages]);
 const secretText = Type.String({ maxLength: 1_000 });
 
 export const signInBody = object({ Email: Type.String({ maxLength: 300 }), Password: secretText });
@@ -10,7 +12,7 @@ export const codeBody = object({ Code: optional(secretText), RecoveryCode: optio
 export const confirmBody = object({ Password: optional(secretText), Code: optional(secretText) });
 export const resetBody = object({ Email: mailbox });
 export const linkBody = object({ Password: secretText, Name: optional(personName) });
-export const nameBody = object({ Name: personName });
+export const selfBody = object({ Name: optional(personName), Language: optional(language) });
 export const passwordBody = object({ Password: secretText });
 export const totpBody = object({ Code: secretText });
 
@@ -21,6 +23,7 @@ export const me = named(
     Email: Type.String(),
     Name: Type.String(),
     Role: role,
+    Language: nullable(language),
     Account: nullable(object({ Id: Type.String(), Name: Type.String(), IsSuspended: Type.Boolean() })),
     HasSecondFactor: Type.Boolean(),
     RecoveryCodesLeft: Type.Integer(),
@@ -72,7 +75,7 @@ export const resetSchema = { ...hide, body: resetBody, response: { 202: object({
 export const readLinkSchema = { ...hide, params: tokenParams, response: { 200: link } };
 export const followLinkSchema = { ...hide, params: tokenParams, body: linkBody, response: { 200: signInAnswer } };
 export const readMeSchema = { ...hide, response: { 200: me } };
-export const renameSchema = { ...hide, body: nameBody, response: { 200: me } };
+export const changeSelfSchema = { ...hide, body: selfBody, response: { 200: me } };
 export const passwordSchema = { ...hide, body: passwordBody, response: { 200: me } };
 export const listSessionsSchema = { ...hide, response: { 200: listed(session) } };
 export const endSessionSchema = { ...hide, params: idParams, response: { 204: noContent } };

@@ -17,6 +17,7 @@ export function toWireMe(
     Email: person.email,
     Name: person.name,
     Role: person.role,
+    Language: person.language,
     Account: person.accountId && {
       Id: person.accountId,
       Name: person.accountName ?? '',

@@ -64,7 +64,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   outbox_messages: { cleared: 'sealed_content', keyed: 'address_hash' },
   parcel_lines: { kept: 'parcel_id' },
   parcels: { cleared: 'parcel_key', kept: 'id fulfillment_group status courier tracking_number tracking_url' },
-  people: { kept: 'email name role status password_hash sealed_totp_secret last_address_hash' },
+  people: { kept: 'email name language role status password_hash sealed_totp_secret last_address_hash' },
   person_links: { kept: 'kind token_hash' },
   portal_sessions: { kept: 'id_hash step address user_agent' },
   product_changes: { kept: 'product_id' },
