@@ -4,6 +4,7 @@ import {
   exampleLines,
   firstWords,
   namesBelow,
+  onlyHereOf,
   optionsOf,
   usageOf,
 } from '../../service/src/cli/command.ts';
@@ -45,9 +46,10 @@ function sectionOf(name: string, command: Command<never>): string {
   );
   const table = options.length > 0 ? `\n| Option | Does |\n|---|---|\n${options.join('')}` : '';
   const more = command.more ? `\n\`\`\`text\n${command.more}\n\`\`\`\n` : '';
+  const here = command.onlyHere ? `\n${onlyHereOf(command.onlyHere)}\n` : '';
   const shown = exampleLines(command);
   const examples = shown.length > 0 ? `\n\`\`\`sh\n${shown.join('\n')}\n\`\`\`\n` : '';
-  return `${title}\n${sentence(command.does)}\n\n\`\`\`sh\n${usageOf(name, command)}\n\`\`\`\n${table}${more}${examples}`;
+  return `${title}\n${sentence(command.does)}\n\n\`\`\`sh\n${usageOf(name, command)}\n\`\`\`\n${table}${more}${here}${examples}`;
 }
 
 function sentence(text: string): string {

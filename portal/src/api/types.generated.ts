@@ -320,6 +320,27 @@ export interface Department {
   readonly Active: boolean;
 }
 
+export interface DispatchedParcel {
+  /** As printed on the label, without hyphens. */
+  readonly Id: string;
+  readonly Status: ParcelStatus;
+  readonly FulfillmentGroup: string;
+  readonly OrderId: string;
+  /** 2 or more: resent because the previous parcel was lost. */
+  readonly Attempt: number;
+  readonly CardCount: number;
+  readonly PackedCount: number;
+  readonly CreatedAt: string;
+  readonly PackedAt: string | null;
+  readonly ShippedAt: string | null;
+  readonly LostAt: string | null;
+  readonly Courier: string | null;
+  readonly TrackingNumber: string | null;
+  readonly TrackingUrl: string | null;
+  /** False: the parcel already had this courier and tracking number. */
+  readonly IsNew: boolean;
+}
+
 export interface EventPage {
   readonly Data: readonly AccountEvent[];
   readonly NextAfter: number;
@@ -927,7 +948,7 @@ export interface OperatorCredential {
   readonly Status: 'Active' | 'Expired' | 'Revoked' | 'CreatorDisabled';
   /** The last characters of the secret. */
   readonly SecretHint: string;
-  readonly Scopes: readonly ('accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read')[];
+  readonly Scopes: readonly ('accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read' | 'operator-credentials:read' | 'operator-credentials:write')[];
   /** Empty: it may be used from any address. */
   readonly AddressBlocks: readonly string[];
   readonly ExpiresAt: string | null;
@@ -1073,7 +1094,7 @@ export interface OperatorProduct {
 }
 
 export interface OperatorScope {
-  readonly Name: 'accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read';
+  readonly Name: 'accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read' | 'operator-credentials:read' | 'operator-credentials:write';
   readonly Allows: string;
 }
 
@@ -3670,7 +3691,7 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: {
       readonly Name: string;
-      readonly Scopes: readonly ('accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read')[];
+      readonly Scopes: readonly ('accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read' | 'operator-credentials:read' | 'operator-credentials:write')[];
       readonly AddressBlocks: readonly string[];
       readonly ExpiresAt?: string | null;
     };
@@ -3861,6 +3882,7 @@ export interface PortalRoutes {
     readonly query: {
       readonly status?: 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
       readonly fulfillmentGroup?: string;
+      /** The last parcel of the previous page. */
       readonly after?: string;
     };
     readonly body: undefined;
@@ -3871,6 +3893,7 @@ export interface PortalRoutes {
     readonly query: {
       readonly status?: 'Ready' | 'Packed' | 'Shipped' | 'Lost' | 'Cancelled';
       readonly fulfillmentGroup?: string;
+      /** The last parcel of the previous page. */
       readonly after?: string;
     };
     readonly body: undefined;
@@ -3894,7 +3917,7 @@ export interface PortalRoutes {
       readonly TrackingNumber: string;
       readonly TrackingUrl?: string | null;
     };
-    readonly answer: ParcelState;
+    readonly answer: DispatchedParcel;
   };
   'POST /operator/Parcels/:id/Pack': {
     readonly params: {
@@ -3926,7 +3949,7 @@ export interface PortalRoutes {
       readonly TrackingNumber: string;
       readonly TrackingUrl?: string | null;
     };
-    readonly answer: ParcelState;
+    readonly answer: DispatchedParcel;
   };
   'POST /operator/Parcels/:id/Unpack': {
     readonly params: {

@@ -23,6 +23,8 @@ export interface Command<Context> {
   readonly hasJson?: boolean;
   /** Runs whatever the environment says, such as in a shell's start-up file. */
   readonly readsNoSettings?: boolean;
+  /** Why it works only on the machine itself and has no --url: one sentence for the user. */
+  readonly onlyHere?: string;
   /** More than one line of help. */
   readonly more?: string;
   /** Complete command lines, without "bestow". */
@@ -67,4 +69,9 @@ export function firstWords(commands: Commands): string[] {
 /** The examples as a shell takes them. */
 export function exampleLines({ examples = [] }: Command<never>): string[] {
   return examples.map((example) => `bestow ${example}`);
+}
+
+/** Why the command has no --url, as help and documentation say it. */
+export function onlyHereOf(reason: string): string {
+  return `Works only on the machine itself. ${reason}`;
 }

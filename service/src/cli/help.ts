@@ -1,4 +1,4 @@
-import { type Command, type Commands, exampleLines, namesBelow, optionsOf, usageOf } from './command.ts';
+import { type Command, type Commands, exampleLines, namesBelow, onlyHereOf, optionsOf, usageOf } from './command.ts';
 import { wrapText } from './output/wrap-text.ts';
 
 const nameWidthMin = 20;
@@ -22,9 +22,10 @@ export function helpOnOne(name: string, command: Command<never>, width: number):
   );
   const indent = 2 + Math.max(nameWidthMin, ...options.map(([text]) => text.length)) + 2;
   const lines = options.map(([text, does]) => `${`  ${text}`.padEnd(indent)}${wrapText(does, width, indent)}\n`);
+  const here = command.onlyHere ? `\n${wrapText(onlyHereOf(command.onlyHere), width, 0)}\n` : '';
   const more = command.more ? `\n${command.more}\n` : '';
   const shown = exampleLines(command).map((line) => `  ${line}\n`);
   const examples = shown.length > 0 ? `\nExamples:\n${shown.join('')}` : '';
   const does = wrapText(`${command.does.charAt(0).toUpperCase()}${command.does.slice(1)}.`, width, 0);
-  return `${usageOf(name, command)}\n\n${does}\n${lines.length > 0 ? '\n' : ''}${lines.join('')}${more}${examples}`;
+  return `${usageOf(name, command)}\n\n${does}\n${lines.length > 0 ? '\n' : ''}${lines.join('')}${more}${here}${examples}`;
 }

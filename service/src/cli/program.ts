@@ -1,6 +1,14 @@
 import { type CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
 import { nearestName } from '../kit/text-rules.ts';
-import { type Command, type CommandOption, type Commands, type Given, optionsOf, usageOf } from './command.ts';
+import {
+  type Command,
+  type CommandOption,
+  type Commands,
+  type Given,
+  onlyHereOf,
+  optionsOf,
+  usageOf,
+} from './command.ts';
 import { WrongUse } from './command-errors.ts';
 import { helpOnGroup, helpOnOne } from './help.ts';
 
@@ -93,7 +101,11 @@ function addCommand(parent: Parser, word: string, { name, command, needs }: Adde
     .command(word)
     .allowExcessArguments(false)
     .configureHelp({ formatHelp: () => helpOnOne(name, command, needs.width) })
-    .exitOverride((error) => explainTo(usage, error, parser.args[command.words?.length ?? 0]));
+    .exitOverride((error) => {
+      if (isAboutUrl(error) && command.onlyHere)
+        throw new WrongUse(`"bestow ${name}" has no --url. ${onlyHereOf(command.onlyHere)}`);
+      explainTo(usage, error, parser.args[command.words?.length ?? 0]);
+    });
   for (const argument of command.words ?? []) parser.argument(`<${argument}>`);
   const definitions = optionsOf(command);
   const options = Object.entries(definitions).map(([option, definition]) => toOption(option, definition));
@@ -126,6 +138,10 @@ function chosen(what: string, choices: readonly string[], text: string): string 
   const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
   if (found !== undefined) return found;
   throw new WrongUse(`${what} is "${text}" but must be one of ${choices.join(', ')}.`);
+}
+
+function isAboutUrl({ code, message }: CommanderError): boolean {
+  return code === 'commander.unknownOption' && /'--url\b/.test(message);
 }
 
 /** The parser's error as one sentence. */

@@ -26,12 +26,13 @@ import type { App } from '../http/app.ts';
 import { serviceDir } from '../kit/service-dir.ts';
 import { ledgerRoutes } from '../ledger/routes.ts';
 import { callersByCredential } from '../operator/find-caller.ts';
+import { parcelRoutes } from '../operator/parcels/routes.ts';
+import { createTokenEntry } from '../operator/parcels/token-entry.ts';
 import { operatorRoutes } from '../operator/routes.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { recipientRoutes } from '../recipients/routes.ts';
 import { recipientTotalRoutes } from '../recipients/totals/routes.ts';
-import { shippingRoutes } from '../shipping/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -149,12 +150,11 @@ function addStageRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { add
 function addDeliveryRoutes(
   app: App,
   needs: ApiNeeds,
-  { shipping, reader, notifyFunding }: ApiParts,
+  { reader, notifyFunding }: ApiParts,
   orders: OrderRouteNeeds,
 ): void {
   const { config, database, keyRing, baseUrl } = needs;
   const { db } = database;
-  shippingRoutes(app, { ...shipping, reshipSecondPersonAbove: config.operators.reshipSecondPersonAbove });
   fulfillmentRoutes(app, {
     db,
     reader,
@@ -222,8 +222,10 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
 
 function addOperatorRoutes(app: App, needs: ApiNeeds, parts: ApiParts): void {
   const { config, database, baseUrl } = needs;
+  const operatorNeeds = operatorNeedsOf(needs, parts);
+  parcelRoutes(createTokenEntry(parts.audit))(app, operatorNeeds);
   operatorRoutes(app, {
-    ...operatorNeedsOf(needs, parts),
+    ...operatorNeeds,
     findCaller: callersByCredential(createCredentialAuthenticator(database.db, config.environment)),
     isRateLimited: config.rateLimits.isOn,
     baseUrl,

@@ -15,21 +15,15 @@ import { credentialCommands } from './commands/operator/credential-commands.ts';
 import { eventCommands } from './commands/operator/event-commands.ts';
 import { fundingCommands } from './commands/operator/funding-commands.ts';
 import { jobCommands } from './commands/operator/job-commands.ts';
+import { remoteOptions } from './commands/operator/operator-command.ts';
+import { operatorCredentialCommands } from './commands/operator/operator-credential-commands.ts';
 import { orderCommands } from './commands/operator/order-commands.ts';
+import { parcelCommands } from './commands/operator/parcel-commands.ts';
 import { paymentCommands } from './commands/operator/payment-commands.ts';
 import { peopleCommands } from './commands/operator/people-commands.ts';
 import { stockCommands } from './commands/operator/stock-commands.ts';
 import { supplierCommands } from './commands/operator/supplier-commands.ts';
 import { suppressionCommands } from './commands/operator/suppression-commands.ts';
-import { credentialMore, credentialOptions } from './commands/operator-credentials-usage.ts';
-import {
-  exportMore,
-  exportOptions,
-  listOptions,
-  packMore,
-  shipFileMore,
-  shipOptions,
-} from './commands/parcels/usage.ts';
 import { paymentsImportMore, paymentsImportOptions } from './commands/payments-usage.ts';
 import { reconcileMore, reconcileOptions } from './commands/reconcile-usage.ts';
 import { voidMore, voidOptions } from './commands/void-usage.ts';
@@ -39,16 +33,19 @@ export const commands: ServiceCommands = {
   start: {
     does: 'run a complete stage environment in one process',
     examples: ['start'],
+    onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/start.ts')).start(context),
   },
   serve: {
     does: 'run the API on DATABASE_URL',
     examples: ['serve'],
+    onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/serve.ts')).serve(context),
   },
   work: {
     does: 'run the workers on DATABASE_URL',
     examples: ['work'],
+    onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/work.ts')).work(context),
   },
   init: {
@@ -61,12 +58,14 @@ export const commands: ServiceCommands = {
     options: initOptions,
     more: initMore,
     readsNoSettings: true,
+    onlyHere: 'It writes files of the machine.',
     run: async (context) => (await import('./commands/init.ts')).init(context),
   },
   migrate: {
     does: 'migrate the database to this version',
     examples: ['migrate'],
     hasJson: true,
+    onlyHere: 'A service whose database must be migrated first does not answer.',
     run: async (context) => (await import('./commands/migrate.ts')).migrate(context),
   },
   doctor: {
@@ -76,24 +75,28 @@ export const commands: ServiceCommands = {
     readsNoSettings: true,
     options: { dns: { value: 'address', does: 'ask this name server, such as 9.9.9.9, about the mail records' } },
     more: doctorMore,
+    onlyHere: 'It checks the machine, also when the service does not answer.',
     run: async (context) => (await import('./commands/doctor.ts')).doctor(context),
   },
   verify: {
     does: 'check the ledger, and that every issued card decrypts with its key',
     examples: ['verify'],
     hasJson: true,
+    onlyHere: 'It reads whole tables and must not depend on the service that it checks.',
     run: async (context) => (await import('./commands/verify.ts')).verify(context),
   },
   'ledger verify': {
     does: 'check every invariant of the ledger',
     examples: ['ledger verify'],
     hasJson: true,
+    onlyHere: 'It reads whole tables and must not depend on the service that it checks.',
     run: async (context) => (await import('./commands/ledger-verify.ts')).ledgerVerify(context),
   },
   'audit verify': {
     does: 'check that no entry of the audit log was changed or removed',
     examples: ['audit verify'],
     hasJson: true,
+    onlyHere: 'It reads whole tables and must not depend on the service that it checks.',
     run: async (context) => (await import('./commands/audit-verify.ts')).auditVerify(context),
   },
   'operators invite': {
@@ -101,6 +104,7 @@ export const commands: ServiceCommands = {
     examples: ['operators invite olga@example.com "Olga Operator"'],
     hasJson: true,
     words: ['email', 'name'],
+    onlyHere: 'It makes an operator without a second one; over the network operators are invited in the portal.',
     run: async (context) => (await import('./commands/operators-invite.ts')).operatorsInvite(context),
   },
   'operators confirm': {
@@ -109,33 +113,11 @@ export const commands: ServiceCommands = {
     hasJson: true,
     words: ['email'],
     more: 'Confirms an operator from this machine, so that they can also approve requests of the operator who invited them. Restarts\ntheir OPERATOR_WAIT_HOURS and is recorded in the audit log.',
+    onlyHere:
+      'It confirms an operator without a second one; over the network operators confirm each other in the portal.',
     run: async (context) => (await import('./commands/operators-confirm.ts')).operatorsConfirm(context),
   },
-  'operator-credentials create': {
-    does: 'create a credential for the operator API and print its secret',
-    examples: [
-      'operator-credentials create "Warehouse" --scopes parcels:read,parcels:write --from 192.0.2.0/24',
-      'operator-credentials create "Deployment" --scopes all --ends 2030-01-31',
-    ],
-    hasJson: true,
-    words: ['name'],
-    options: credentialOptions,
-    more: credentialMore,
-    run: async (context) => (await import('./commands/operator-credentials.ts')).operatorCredentialsCreate(context),
-  },
-  'operator-credentials list': {
-    does: 'list the credentials of the operator API, newest first',
-    examples: ['operator-credentials list --json'],
-    hasJson: true,
-    run: async (context) => (await import('./commands/operator-credentials.ts')).operatorCredentialsList(context),
-  },
-  'operator-credentials revoke': {
-    does: 'end a credential of the operator API at once',
-    examples: ['operator-credentials revoke 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b'],
-    hasJson: true,
-    words: ['id'],
-    run: async (context) => (await import('./commands/operator-credentials.ts')).operatorCredentialsRevoke(context),
-  },
+  ...operatorCredentialCommands,
   ...accountCommands,
   ...peopleCommands,
   ...credentialCommands,
@@ -144,6 +126,7 @@ export const commands: ServiceCommands = {
     examples: ['clock advance 86400'],
     hasJson: true,
     words: ['seconds'],
+    onlyHere: 'Over the network, move the clock with POST /stage/clock.',
     run: async (context) => (await import('./commands/clock-advance.ts')).clockAdvance(context),
   },
   ...catalogCommands,
@@ -153,6 +136,8 @@ export const commands: ServiceCommands = {
     hasJson: true,
     words: ['folder'],
     options: exportCatalogOptions,
+    onlyHere:
+      'It copies the whole catalog with its pictures; over the network, read it with "bestow catalog list" and "bestow api".',
     run: async (context) => (await import('./commands/catalog-export.ts')).catalogExport(context),
   },
   'catalog import': {
@@ -162,6 +147,8 @@ export const commands: ServiceCommands = {
     words: ['folder'],
     options: importCatalogOptions,
     more: importCatalogMore,
+    onlyHere:
+      'It replaces any part of the catalog in one commit, which takes longer than a request may; over the network, change it with "bestow prices" and "bestow api".',
     run: async (context) => (await import('./commands/catalog-import.ts')).catalogImport(context),
   },
   'codes import': {
@@ -169,7 +156,7 @@ export const commands: ServiceCommands = {
     examples: ['codes import codes.csv --name delivery-of-may'],
     hasJson: true,
     words: ['file'],
-    options: importOptions,
+    options: { ...importOptions, ...remoteOptions },
     more: importRows,
     run: async (context) => (await import('./commands/codes-import.ts')).codesImport(context),
   },
@@ -180,7 +167,7 @@ export const commands: ServiceCommands = {
     examples: ['suppliers reconcile acme-cards statement.csv --from 2030-01-01 --to 2030-02-01'],
     hasJson: true,
     words: ['name', 'file'],
-    options: reconcileOptions,
+    options: { ...reconcileOptions, ...remoteOptions },
     more: reconcileMore,
     run: async (context) => (await import('./commands/suppliers-reconcile.ts')).suppliersReconcile(context),
   },
@@ -193,6 +180,7 @@ export const commands: ServiceCommands = {
     hasJson: true,
     options: voidOptions,
     more: voidMore,
+    onlyHere: 'Over the network an account voids its own cards: POST /v1/Orders/{id}/Void.',
     run: async (context) => (await import('./commands/orders-void.ts')).ordersVoid(context),
   },
   ...caseCommands,
@@ -208,82 +196,11 @@ export const commands: ServiceCommands = {
     words: ['file'],
     options: paymentsImportOptions,
     more: paymentsImportMore,
+    onlyHere:
+      'A bank statement raises balances without a second operator, so that it is trusted only from the machine itself.',
     run: async (context) => (await import('./commands/payments-import.ts')).paymentsImport(context),
   },
-  'parcels waiting': {
-    does: 'count the parcels waiting to be packed and handed over',
-    examples: ['parcels waiting'],
-    hasJson: true,
-    run: async (context) => (await import('./commands/parcels/list.ts')).parcelsWaiting(context),
-  },
-  'parcels list': {
-    does: 'list parcels, oldest first',
-    examples: ['parcels list --status Ready'],
-    hasJson: true,
-    options: listOptions,
-    run: async (context) => (await import('./commands/parcels/list.ts')).parcelsList(context),
-  },
-  'parcels show': {
-    does: 'show one parcel and its reserved cards',
-    examples: ['parcels show P4BC-DEFG-HJKM'],
-    hasJson: true,
-    words: ['parcel'],
-    run: async (context) => (await import('./commands/parcels/show.ts')).parcelsShow(context),
-  },
-  'parcels export': {
-    does: 'write parcels to a list (.csv) or to printable papers (.pdf)',
-    examples: ['parcels export papers.pdf --status Ready', 'parcels export parcels.csv'],
-    words: ['file'],
-    options: exportOptions,
-    more: exportMore,
-    run: async (context) => (await import('./commands/parcels/export.ts')).parcelsExport(context),
-  },
-  'parcels pack': {
-    does: 'record which cards went into a parcel',
-    examples: ['parcels pack P4BC-DEFG-HJKM serials.txt'],
-    hasJson: true,
-    words: ['parcel', 'serials'],
-    more: packMore,
-    run: async (context) => (await import('./commands/parcels/pack.ts')).parcelsPack(context),
-  },
-  'parcels unpack': {
-    does: 'take the cards out of a parcel',
-    examples: ['parcels unpack P4BC-DEFG-HJKM'],
-    hasJson: true,
-    words: ['parcel'],
-    run: async (context) => (await import('./commands/parcels/pack.ts')).parcelsUnpack(context),
-  },
-  'parcels ship': {
-    does: 'mark a packed parcel as handed over',
-    examples: ['parcels ship P4BC-DEFG-HJKM --courier DHL --tracking 00340434161094042557'],
-    hasJson: true,
-    words: ['parcel'],
-    options: shipOptions,
-    run: async (context) => (await import('./commands/parcels/ship.ts')).parcelsShip(context),
-  },
-  'parcels ship-file': {
-    does: 'mark the parcels of a CSV file as handed over',
-    examples: ['parcels ship-file shipped.csv'],
-    hasJson: true,
-    words: ['file'],
-    more: shipFileMore,
-    run: async (context) => (await import('./commands/parcels/ship.ts')).parcelsShipFile(context),
-  },
-  'parcels correct': {
-    does: 'correct courier and tracking number of a shipped parcel',
-    examples: ['parcels correct P4BC-DEFG-HJKM --courier UPS --tracking 1Z999AA10123456784'],
-    hasJson: true,
-    words: ['parcel'],
-    options: shipOptions,
-    run: async (context) => (await import('./commands/parcels/ship.ts')).parcelsCorrect(context),
-  },
-  'parcels reship': {
-    does: 'mark a parcel as lost, void its cards and send new ones',
-    examples: ['parcels reship P4BC-DEFG-HJKM'],
-    hasJson: true,
-    words: ['parcel'],
-    run: async (context) => (await import('./commands/parcels/ship.ts')).parcelsReship(context),
-  },
+  ...parcelCommands,
   ...suppressionCommands,
   'recipients forget': {
     does: 'remove everything that is stored about a recipient',
@@ -295,6 +212,8 @@ export const commands: ServiceCommands = {
       'dry-run': { does: 'only show what would be found where' },
     },
     more: 'The address is an email or a number such as +14155550123. Claim links keep working. Orders that are still to be sent are sent first;\nthe rest is then removed by a worker.',
+    onlyHere:
+      'It searches all accounts, which takes longer than a request may; over the network an account does it: POST /v1/Recipients/Forget.',
     run: async (context) => (await import('./commands/recipients-forget.ts')).recipientsForget(context),
   },
   ...jobCommands,
@@ -305,12 +224,14 @@ export const commands: ServiceCommands = {
     examples: ['keys rotate'],
     hasJson: true,
     more: rotationSteps,
+    onlyHere: 'It needs the root keys, which never leave the machine.',
     run: async (context) => (await import('./commands/keys-rotate.ts')).keysRotate(context),
   },
   'keys status': {
     does: 'show how much each root key still encrypts, and which can be removed',
     examples: ['keys status'],
     hasJson: true,
+    onlyHere: 'It needs the root keys, which never leave the machine.',
     run: async (context) => (await import('./commands/keys-status.ts')).keysStatus(context),
   },
   'webhooks listen': {
@@ -335,6 +256,7 @@ export const commands: ServiceCommands = {
       from: { value: 'time', does: 'messages created at this time or later; required with --endpoint' },
       to: { value: 'time', does: 'messages created at this time or earlier' },
     },
+    onlyHere: 'Over the network an account replays its own messages: POST /v1/WebhookMessages/{id}/Replay.',
     run: async (context) => (await import('./commands/webhooks-replay.ts')).webhooksReplay(context),
   },
   ...apiCommand,

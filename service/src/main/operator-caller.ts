@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { createAudit } from '../accounts/audit/record-audit.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { createPersonLinks } from '../delivery/notices/link-notices.ts';
@@ -64,19 +65,22 @@ export async function createOperatorCaller(
 }
 
 function callBy(app: Awaited<ReturnType<typeof createApp>>): OperatorCall {
-  return async ({ method, path, query, body, file, headers }): Promise<OperatorAnswer> => {
+  return async ({ method, path, query, body, file, headers, wantsFile }): Promise<OperatorAnswer> => {
     const answer = await app.inject({
       method,
       url: `${base}${path}`,
       ...(query && { query: { ...query } }),
       headers: { ...headers, ...(file && { 'content-type': file.contentType }) },
       ...(file ? { payload: file.content } : body === undefined ? {} : { payload: body as object }),
+      payloadAsStream: true,
     });
     const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    const isFile = wantsFile === true && answer.statusCode < 400;
+    const content = isFile ? '' : await text(answer.stream());
     return {
       status: answer.statusCode,
       headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
-      body: answer.body === '' ? null : isJson ? answer.json() : answer.body,
+      body: isFile ? answer.stream() : content === '' ? null : isJson ? JSON.parse(content) : content,
     };
   };
 }

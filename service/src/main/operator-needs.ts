@@ -24,6 +24,7 @@ export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, p
   return {
     db,
     keyRing,
+    environment: config.environment,
     audit,
     onChange,
     links,

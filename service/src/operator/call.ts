@@ -11,6 +11,8 @@ export interface OperatorRequest {
   /** Sent as it is, instead of a JSON body. */
   readonly file?: { readonly contentType: string; readonly content: Readable | Buffer | string };
   readonly headers?: Readonly<Record<string, string>>;
+  /** The answer is a file: unless it is a refusal, its body is a Readable. */
+  readonly wantsFile?: boolean;
 }
 
 export interface OperatorAnswer {

@@ -4,8 +4,8 @@ import type { OperatorScope } from '../accounts/operators/scopes.ts';
 import { base, needs } from './schemas.ts';
 
 /**
- * One of the two ways to the operators' routes: /operator/v1 with a credential, and the portal with a session. The same
- * route is declared once for each.
+ * One of the ways to the operators' routes: /operator/v1 with a credential, the portal with a session, and for parcels
+ * /operator with an operator's token. The same route is declared once for each.
  */
 export interface OperatorEntry {
   /** How the records of the service name it. */
@@ -17,7 +17,11 @@ export interface OperatorEntry {
     schema: Schema,
     scope: OperatorScope,
     more?: { readonly needsProof?: boolean },
-  ): { readonly schema: FastifySchema; readonly config: FastifyContextConfig };
+  ): {
+    readonly schema: FastifySchema;
+    readonly config: FastifyContextConfig;
+    readonly preHandler?: (request: FastifyRequest) => Promise<void>;
+  };
   actingOf(request: FastifyRequest): PersonActing;
 }
 

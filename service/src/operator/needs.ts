@@ -11,7 +11,7 @@ import type { WithholdMessages } from '../fulfillment/end-portion.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { NotifyFunding } from '../funding/types.ts';
 import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
-import type { OperatorSettings } from '../kit/config.ts';
+import type { Environment, OperatorSettings } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Seller } from '../kit/seller-settings.ts';
 import type { TimelineSources } from '../orders/timeline.ts';
@@ -36,6 +36,7 @@ export type FindOperatorCaller = (request: {
 export interface OperatorNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
+  readonly environment: Environment;
   readonly audit: RecordAudit;
   /** Notifies this process of a change before the answer is sent; the change's own notification comes a moment later. */
   readonly onChange: (change: Change) => void;

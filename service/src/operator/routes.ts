@@ -24,6 +24,7 @@ import { fundingRoutes } from './funding/routes.ts';
 import { giftSettingsRoutes } from './gift-settings/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import type { OperatorNeeds, OperatorRouteNeeds } from './needs.ts';
+import { operatorCredentialRoutes } from './operator-credentials/routes.ts';
 import { operatorOrderRoutes } from './orders/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -64,6 +65,7 @@ const declared: readonly Routes<OperatorNeeds>[] = [
   jobRoutes(credentialEntry),
   alertRoutes(credentialEntry),
   activityRoutes,
+  operatorCredentialRoutes,
 ];
 
 /** The operator API: the use cases that operators have in the portal, for programs. */

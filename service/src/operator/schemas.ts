@@ -34,6 +34,7 @@ export const tags = [
   'Jobs',
   'Alerts',
   'Activity',
+  'Operator credentials',
 ] as const;
 type Tag = (typeof tags)[number];
 

@@ -9,6 +9,7 @@ import { caseRoutes as operatorCaseRoutes } from '../operator/cases/routes.ts';
 import { decideFundingRoutes } from '../operator/funding/routes.ts';
 import { giftSettingsRoutes } from '../operator/gift-settings/routes.ts';
 import { jobRoutes } from '../operator/jobs/routes.ts';
+import { parcelRoutes } from '../operator/parcels/routes.ts';
 import { paymentRoutes } from '../operator/payments/routes.ts';
 import { createPortalAccess } from './access.ts';
 import { activityRoutes } from './activity/routes.ts';
@@ -27,7 +28,6 @@ import { operatorCredentialRoutes } from './operator/credentials/routes.ts';
 import { sessionEntry } from './operator/entry.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
 import { operatorOrderLookupRoutes } from './operator/orders/routes.ts';
-import { operatorParcelRoutes } from './operator/parcels/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalMessageRoutes } from './orders/messages/routes.ts';
@@ -114,7 +114,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorPeopleRoutes,
   operatorCredentialRoutes,
   approvalRoutes(sessionEntry),
-  operatorParcelRoutes,
+  parcelRoutes(sessionEntry),
   operatorCaseRoutes(sessionEntry),
   operatorOrderLookupRoutes,
 ];

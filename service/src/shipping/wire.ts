@@ -42,34 +42,29 @@ const contentMembers = {
 };
 
 /** The state of a parcel; the answer of every step. */
-export const wireParcelState = Type.Object(stateMembers, { $id: 'ParcelState' });
+export const wireParcelState = Type.Object(stateMembers);
 
 /** A parcel with everything needed to send it. */
-export const wireParcel = Type.Object(
-  {
-    ...stateMembers,
-    PONumber: Type.String(),
-    AccountName: Type.String(),
-    ShippingMethodId: Type.String(),
-    ShippingMethod: Type.String(),
-    CarrierId: text,
-    CarrierName: text,
-    Address: Type.Object({
-      Name: text,
-      AddressLine1: text,
-      AddressLine2: text,
-      AddressLine3: text,
-      City: text,
-      State: text,
-      Zip: text,
-      Country: text,
-    }),
-    Contents: Type.Array(Type.Object(contentMembers)),
-  },
-  { $id: 'Parcel' },
-);
-
-export const wireParcelPage = Type.Object({ Data: Type.Array(Type.Ref('Parcel')), NextAfter: text });
+export const wireParcel = Type.Object({
+  ...stateMembers,
+  PONumber: Type.String(),
+  AccountName: Type.String(),
+  ShippingMethodId: Type.String(),
+  ShippingMethod: Type.String(),
+  CarrierId: text,
+  CarrierName: text,
+  Address: Type.Object({
+    Name: text,
+    AddressLine1: text,
+    AddressLine2: text,
+    AddressLine3: text,
+    City: text,
+    State: text,
+    Zip: text,
+    Country: text,
+  }),
+  Contents: Type.Array(Type.Object(contentMembers)),
+});
 
 export const wireSerials = Type.Array(
   Type.Object({ Serial: Type.String(), ProductId: Type.String(), LineItemId: Type.String(), Packed: Type.Boolean() }),

@@ -7,6 +7,7 @@ import { many } from '../../src/database/database.ts';
 import { createCircuitBreaker } from '../../src/fulfillment/sources/supplier-circuit-breaker.ts';
 import type { Failpoint } from '../../src/fulfillment/types.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { withScopes } from '../operator/support/operator-caller.ts';
 import { environOf } from '../support/child-process.ts';
 import { patience } from '../support/patience.ts';
 import { type ReferenceSupplier, startReferenceSupplier } from '../support/reference-supplier.ts';
@@ -262,6 +263,12 @@ test('a supplier’s statement is compared with what it issued, and differences 
     return runHere(['suppliers', 'reconcile', 'south', file, '--from', '2000-01-01', '--json'], environOf(api));
   };
   expect(await reconcile('whole.csv', [...whole, row('credit', -500)])).toMatchObject({ code: 0 });
+  const { secret } = await withScopes(api, 'stock:write');
+  const remote = ['suppliers', 'reconcile', 'south', join(folder, 'whole.csv'), '--from', '2000-01-01', '--url'];
+  expect(await runHere([...remote, api.baseUrl], { BESTOW_OPERATOR_SECRET: secret })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('They agree.'),
+  });
 
   const [first, second, ...rest] = whole as [string, string, ...string[]];
   const changed = [first.replace(/,[\d.]+,/, ',1.00,'), ...rest, rest[0] as string];

@@ -61,6 +61,22 @@ test.each(Object.entries(commands))('the help on "%s" has examples that the comm
   }
 });
 
+const withoutDatabase = ['webhooks listen', 'completion'];
+test.each(Object.entries(commands).filter(([name]) => !withoutDatabase.includes(name)))(
+  '"bestow %s" works over the network, or says in a sentence why it does not',
+  async (name, command) => {
+    const hasUrl = command.options?.url !== undefined && command.options['credential-file'] !== undefined;
+    expect(hasUrl).toBe(command.onlyHere === undefined);
+    if (hasUrl) return;
+    const { code, stdout, stderr } = await runHere([...name.split(' '), '--url', 'https://gifts.example']);
+    expect({ code, stdout }).toEqual({ code: exitCodes.wrongUse, stdout: '' });
+    const start = `bestow: "bestow ${name}" has no --url. Works only on the machine itself. `;
+    expect(stderr.startsWith(start), stderr).toBe(true);
+    expect(stderr.slice(start.length)).toMatch(/^[A-Z][^\n]{15,200}\.\n$/);
+    expect((await runHere(`help ${name}`)).stdout).toContain(command.onlyHere);
+  },
+);
+
 test('an unknown word after "codes" is still rejected, with the nearest command', async () => {
   expect(await runHere('codes lose')).toEqual({
     code: exitCodes.wrongUse,

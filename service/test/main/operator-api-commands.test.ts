@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -103,6 +103,37 @@ test('a secret is never sent in plain text to another machine', async () => {
   expect(end).toMatchObject({ code: exitCodes.wrongUse, stderr: expect.stringContaining('must be an https address') });
   const unreachable = await runHere(['accounts', 'list', '--url', 'http://127.0.0.1:1'], environ);
   expect(unreachable).toMatchObject({ code: exitCodes.failed, stderr: expect.stringContaining('cannot be reached') });
+});
+
+test('credentials of the operator API are created, listed and revoked, locally and remotely', async () => {
+  const office = await remotely((await givenOperatorCredential(api)).secret);
+  for (const run of [bestow, office]) {
+    const created = await run('operator-credentials', 'create', 'Robot', '--scopes', 'all', '--ends', '2090-01-31');
+    expect(created, created.stderr).toMatchObject({ code: exitCodes.done });
+    const [secret = '', sentence = ''] = created.stdout.split('\n');
+    const id = /Credential (\S+),/.exec(sentence)?.[1] ?? '';
+    const asRobot = () => runHere(['accounts', 'list', '--url', api.baseUrl], { BESTOW_OPERATOR_SECRET: secret });
+    expect((await asRobot()).code).toBe(exitCodes.done);
+    expect((await run('operator-credentials', 'list')).stdout).toMatch(new RegExp(`${id} +Robot +Active`));
+    expect((await run('operator-credentials', 'revoke', id)).stdout).toBe('Revoked Robot.\n');
+    expect((await asRobot()).code).toBe(exitCodes.refused);
+    const unknown = await run('operator-credentials', 'create', 'Robot', '--scopes', 'everything');
+    expect(unknown).toMatchObject({ code: exitCodes.wrongUse, stderr: expect.stringContaining('is not a scope') });
+  }
+});
+
+test('codes are imported over the network, and rejected rows are listed in a file', async () => {
+  const office = await remotely((await givenOperatorCredential(api)).secret);
+  const file = join(folder, 'codes.csv');
+  writeFileSync(file, 'ProductId,Value,Code\naurora-coffee-usd,25,REMOTE-1\nnothing,25,REMOTE-2\n');
+  const words = ['codes', 'import', file, '--name', 'by network'];
+  expect(await office(...words)).toMatchObject({
+    code: exitCodes.failed,
+    stdout: expect.stringContaining('Import "by network" finished: 2 rows, 1 codes loaded, 1 rejected'),
+  });
+  const faults = readFileSync(`${file}.faults.csv`, 'utf8');
+  expect(faults).toMatch(/^Row,Reason,LastFour\n2,/);
+  expect(faults).not.toContain('REMOTE');
 });
 
 test('people are invited, invited again by their address, listed and removed', async () => {

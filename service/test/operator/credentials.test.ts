@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actingBy } from '../../src/accounts/acting.ts';
+import { listOperatorStandings } from '../../src/accounts/operators/approval-queries.ts';
 import {
   createCredentialAuthenticator,
   readOperatorCredentials,
   revokeOperatorCredential,
 } from '../../src/accounts/operators/operator-credentials.ts';
+import type { PersonId } from '../../src/accounts/people/types.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { createOperatorCaller, type OperatorCaller } from '../../src/main/operator-caller.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
-import { expectProblem } from '../support/problems.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
-import { givenOperatorCredential } from './support/operator-caller.ts';
+import { givenOperatorCredential, OperatorApiCaller } from './support/operator-caller.ts';
 
 let api: TestApi;
 let local: OperatorCaller;
@@ -65,6 +67,52 @@ test('a credential works only from its address blocks, and its last use is shown
   expect((await authenticate(elsewhere.secret, '2001:db8:0:1::5'))?.id).toBe(elsewhere.credentialId);
   const { items } = await readOperatorCredentials(db, { pageIndex: 1, pageSize: 1 });
   expect(items[0]).toMatchObject({ id: elsewhere.credentialId, lastUsedAt: expect.any(Date) });
+});
+
+test('a credential creates others within its own limits, which are the same party and end with it', async () => {
+  const { db } = api.database;
+  const ends = new Date(Date.now() + 30 * 86_400_000);
+  const limits = { addressBlocks: ['127.0.0.0/8', '::1/128'], expiresAt: ends };
+  const scopes = ['operator-credentials:write', 'funding:read', 'funding:write', 'approvals:write'] as const;
+  const operator = await givenPerson(api, null, 'operator');
+  for (const creator of [operator, undefined]) {
+    const parent = await givenOperatorCredential(api, { ...limits, scopes, ...(creator && { creator }) });
+    const wish = { Name: 'Child', Scopes: ['funding:read'], AddressBlocks: ['127.0.0.1'], ExpiresAt: ends };
+    for (const [change, pointer, code] of [
+      [{ Scopes: ['funding:read', 'accounts:read'] }, '/Scopes', 'NotAllowed'],
+      [{ Scopes: ['operator-credentials:write'] }, '/Scopes', 'NotAllowed'],
+      [{ AddressBlocks: [] }, '/AddressBlocks', 'NotAllowed'],
+      [{ AddressBlocks: ['127.0.0.1', '126.0.0.0/7'] }, '/AddressBlocks', 'NotAllowed'],
+      [{ ExpiresAt: null }, '/ExpiresAt', 'OutOfRange'],
+      [{ ExpiresAt: new Date(ends.getTime() + 1) }, '/ExpiresAt', 'OutOfRange'],
+    ] as const)
+      expectFaults(await parent.post('/OperatorCredentials', { ...wish, ...change }), [{ pointer, code }]);
+    const created = await parent.post('/OperatorCredentials', wish);
+    expect(created.status, created.text).toBe(201);
+    const { Credential, Secret } = created.body as { Credential: { Id: string }; Secret: string };
+    const child = new OperatorApiCaller(api.baseUrl, Credential.Id, Secret);
+    expect((await child.get('/FundingRequests')).status).toBe(200);
+    const parties = [child.credentialId, parent.credentialId] as PersonId[];
+    const standings = await listOperatorStandings(db, parties);
+    const party = creator?.id ?? parent.credentialId;
+    expect(standings.map(({ countsAs, isActive }) => ({ countsAs, isActive }))).toEqual([
+      { countsAs: party, isActive: true },
+      { countsAs: party, isActive: true },
+    ]);
+    await revokeOperatorCredential(db, silent, parent.credentialId);
+    expectProblem(await child.get('/FundingRequests'), 'Unauthenticated');
+    expect((await listOperatorStandings(db, parties)).map(({ isActive }) => isActive)).toEqual([false, false]);
+  }
+  const parent = await givenOperatorCredential(api, { creator: operator });
+  const created = await parent.post('/OperatorCredentials', {
+    Name: 'Child',
+    Scopes: ['jobs:read'],
+    AddressBlocks: [],
+  });
+  const child = new OperatorApiCaller(api.baseUrl, 'child', String(created.body.Secret));
+  expect((await child.get('/Jobs')).status).toBe(200);
+  await sql`update people set status = 'Disabled' where id = ${operator.id}`.execute(db);
+  expectProblem(await child.get('/Jobs'), 'Unauthenticated');
 });
 
 test('the secret is stored as a hash only', async () => {

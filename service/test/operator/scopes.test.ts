@@ -77,8 +77,11 @@ const expected: Readonly<Record<string, OperatorScope>> = {
   'GET /Stock/Losses': 'stock:read',
   'GET /Suppliers': 'stock:read',
   'GET /Suppliers/:name': 'stock:read',
+  'POST /Suppliers/:name/Reconcile': 'stock:write',
   'GET /Parcels': 'parcels:read',
   'GET /Parcels/:id': 'parcels:read',
+  'GET /Parcels.csv': 'parcels:read',
+  'GET /Parcels.pdf': 'parcels:read',
   'GET /ParcelCounts': 'parcels:read',
   'POST /Parcels/:id/Pack': 'parcels:write',
   'POST /Parcels/:id/Unpack': 'parcels:write',
@@ -105,6 +108,9 @@ const expected: Readonly<Record<string, OperatorScope>> = {
   'DELETE /Jobs/:id': 'jobs:write',
   'GET /Events': 'events:read',
   'GET /Audit': 'audit:read',
+  'GET /OperatorCredentials': 'operator-credentials:read',
+  'POST /OperatorCredentials': 'operator-credentials:write',
+  'POST /OperatorCredentials/:id/Revoke': 'operator-credentials:write',
 };
 
 let api: TestApi;

@@ -11,6 +11,7 @@ import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shownParcelId } from '../../src/shipping/parcel-id.ts';
 import { expectSound, givenSources } from '../fulfillment/support.ts';
+import { withScopes } from '../operator/support/operator-caller.ts';
 import { buildCli } from '../support/builds.ts';
 import { environOf, runCommand } from '../support/child-process.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -120,6 +121,42 @@ test('a completed export ships the parcels it names, and reports the errors of t
   for (const { order } of [first, second])
     expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
   expect(await parcelsOf(api.database.db, third.order.Id)).toMatchObject([{ status: 'Ready' }]);
+});
+
+test('over the network the same commands work with a credential that has the scopes', async () => {
+  const { secret } = await withScopes(api, 'parcels:read', 'parcels:write');
+  const remotely = (...words: string[]) =>
+    runCommandHere(['parcels', ...words, '--url', api.baseUrl], { BESTOW_OPERATOR_SECRET: secret });
+  const { order, parcel, serials } = await givenParcel(api, caller, 2);
+  const shown = shownParcelId(parcel.id);
+  expect((await remotely('waiting')).output).toMatch(/us-east +\d+ +to pack/);
+  expect((await remotely('list', '--group', 'us-east')).output).toContain(shown);
+  expect((await remotely('show', shown)).output).toContain(`[ ] ${serials[0]}`);
+  expect(await remotely('pack', shown, 'nonsense')).toMatchObject({
+    code: '3',
+    output: expect.stringContaining('nonsense: No card with this serial is in stock'),
+  });
+  expect((await remotely('pack', shown, serials.join(','))).output).toContain('2 of 2 cards; it is packed.');
+  const [list, papers] = [join(folder, 'remote.csv'), join(folder, 'remote.pdf')];
+  const packed = ['--status', 'Packed', '--group', 'us-east'];
+  expect((await remotely('export', list, ...packed)).output).toMatch(/: \d+ parcels\.\n$/);
+  expect(await readFile(list, 'utf8')).toContain(parcel.id);
+  expect((await remotely('export', papers, ...packed)).output).toMatch(/: \d+ parcels\.\n$/);
+  expect((await readPdf(await readFile(papers))).map(({ text }) => text).join()).toContain(shown);
+  await writeFile(list, `ParcelId,Courier,TrackingNumber\n${parcel.id},Kestrel Post,KP5\nnonsense,Kestrel Post,KP6\n`);
+  expect(await remotely('ship-file', list)).toMatchObject({ code: '1', output: expect.stringContaining('1 shipped') });
+  expect(await readFile(`${list}.faults.csv`, 'utf8')).toContain('ParcelId');
+  expect((await remotely('correct', shown, '--courier', 'Heron Mail', '--tracking', 'HM5')).output).toContain(
+    'is corrected',
+  );
+  expect(await readMailed(caller, order.Id)).toMatchObject({ Status: 'Complete' });
+  const { items } = await listAudit(api.database.db, operatorChain, { pageIndex: 1, pageSize: 1 });
+  expect(items).toMatchObject([{ action: 'ParcelTrackingCorrected', actorName: 'Back office' }]);
+  const reader = await withScopes(api, 'parcels:read');
+  const refused = await runCommandHere(['parcels', 'reship', shown, '--url', api.baseUrl], {
+    BESTOW_OPERATOR_SECRET: reader.secret,
+  });
+  expect(refused).toMatchObject({ code: '3', output: expect.stringContaining('parcels:write') });
 });
 
 test('papers are written as PDF, readable by their owner only', async () => {

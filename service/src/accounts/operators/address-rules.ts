@@ -20,6 +20,12 @@ function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, cidr: string): ipaddr.IPv
     : ipaddr.IPv4.networkAddressFromCIDR(cidr);
 }
 
+/** Whether all addresses of a block are in one of the others. */
+export function isBlockWithin(block: string, blocks: readonly string[]): boolean {
+  const [first, bits] = ipaddr.parseCIDR(block);
+  return blocks.some((other) => ipaddr.parseCIDR(other)[1] <= bits && isWithin(first.toString(), [other]));
+}
+
 /** Whether an address is in one of the blocks; an IPv4 address in IPv6 notation counts as what it is. */
 export function isWithin(address: string, blocks: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -108,7 +108,10 @@ export async function countApprovals(reader: Reader, isWaitingOnly: boolean): Pr
 /** A party of the two-person rule: an operator, an operator credential, or the command line. */
 export interface OperatorStanding {
   readonly id: PersonId;
-  /** The operator who created the credential in the portal: both are one party. Otherwise the party itself. */
+  /**
+   * The operator or the credential that created the credential, or the operator who created that one: all are one party.
+   * Otherwise the party itself.
+   */
   readonly countsAs: PersonId;
   readonly isActive: boolean;
   readonly confirmedHoursAgo: number;
@@ -116,17 +119,21 @@ export interface OperatorStanding {
 
 /**
  * Locks parties until the commit: operators in the order of their ids, as everyone who disables operators does, then
- * credentials. For a credential that counts as an operator, the operator is locked too.
+ * credentials. For a credential that counts as another party, that party is locked too.
  */
 export async function lockOperators(tx: Tx, ids: readonly PersonId[]): Promise<OperatorStanding[]> {
   await sql`
     select 1 from people
     where role = 'operator'
       and (id = any(${ids}::uuid[])
-           or id in (select created_by from operator_credentials where id = any(${ids}::uuid[])))
+           or id in (select coalesce(k.created_by, c.created_by) from operator_credentials c
+                     left join operator_credentials k on k.id = c.created_by where c.id = any(${ids}::uuid[])))
     order by id for no key update`.execute(tx);
   await sql`
-    select 1 from operator_credentials where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+    select 1 from operator_credentials
+    where id = any(${ids}::uuid[])
+       or id in (select created_by from operator_credentials where id = any(${ids}::uuid[]))
+    order by id for no key update`.execute(tx);
   return listOperatorStandings(tx, ids);
 }
 
@@ -138,12 +145,15 @@ export async function listOperatorStandings(reader: Reader, ids: readonly Person
              extract(epoch from service_now() - confirmed_at)::float8 / 3600 as "confirmedHoursAgo"
       from people where id = any(${ids}::uuid[]) and role = 'operator'
       union all
-      select c.id, coalesce(c.created_by, c.id),
+      select c.id, coalesce(k.created_by, c.created_by, c.id),
              c.revoked_at is null and (c.expires_at is null or c.expires_at > clock_timestamp())
-               and (c.created_by is null or coalesce(p.status = 'Active' and p.password_hash is not null, false)),
+               and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
+               and (coalesce(k.created_by, nullif(c.created_by, k.id)) is null
+                    or coalesce(p.status = 'Active' and p.password_hash is not null, false)),
              extract(epoch from service_now() - greatest(c.created_at, p.confirmed_at))::float8 / 3600
       from operator_credentials c
-      left join people p on p.id = c.created_by and p.role = 'operator'
+      left join operator_credentials k on k.id = c.created_by
+      left join people p on p.id = coalesce(k.created_by, c.created_by) and p.role = 'operator'
       where c.id = any(${ids}::uuid[])`,
   );
 }

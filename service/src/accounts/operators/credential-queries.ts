@@ -12,10 +12,13 @@ const selected = sql`
          c.created_at as "createdAt", c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt",
          case when c.revoked_at is not null then 'Revoked'
               when c.expires_at <= clock_timestamp() then 'Expired'
-              when c.created_by is not null and p.id is null then 'CreatorDisabled'
+              when k.revoked_at is not null or k.expires_at <= clock_timestamp() then 'CreatorDisabled'
+              when coalesce(k.created_by, nullif(c.created_by, k.id)) is not null and p.id is null
+                then 'CreatorDisabled'
               else 'Active' end as status
   from operator_credentials c
-  left join people p on p.id = c.created_by and p.role = 'operator' and p.status = 'Active'`;
+  left join operator_credentials k on k.id = c.created_by
+  left join people p on p.id = coalesce(k.created_by, c.created_by) and p.role = 'operator' and p.status = 'Active'`;
 
 export async function insertOperatorCredential(
   tx: Tx,

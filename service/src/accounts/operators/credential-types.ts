@@ -12,7 +12,7 @@ export interface OperatorCredential {
   /** Empty: any address. */
   readonly addressBlocks: readonly string[];
   readonly expiresAt: Date | null;
-  /** Null: created on the command line. */
+  /** An operator, or another credential; null: created on the command line. */
   readonly createdBy: PersonId | null;
   readonly createdByName: string | null;
   readonly createdAt: Date;

@@ -20,13 +20,15 @@ import {
 } from './credential-queries.ts';
 import type { NewOperatorCredential, OperatorCredential, WithSecret } from './credential-types.ts';
 import { AddressNotAllowed } from './errors.ts';
+import { checkInheritedLimits } from './inherited-limits.ts';
 
 const liveCredentialsMax = 100;
 const hintCharacters = 4;
 
 /**
  * Creates a credential; its secret is known only now. One that an operator creates counts as that operator wherever two
- * operators are needed, and ends when they are disabled.
+ * operators are needed, and ends when they are disabled. One that a credential creates counts as what that one counts as,
+ * cannot exceed its limits, and ends with it.
  */
 export async function createOperatorCredential(
   { db, environment }: { readonly db: Db; readonly environment: Environment },
@@ -37,6 +39,9 @@ export async function createOperatorCredential(
   const secret = newToken(secretPrefix(environment));
   return withTransaction(db, async (tx) => {
     await lockOperatorCredentials(tx);
+    const creator = wish.creator && (await findOperatorCredential(tx, wish.creator.id));
+    const faults = creator ? checkInheritedLimits(creator, wish) : [];
+    if (faults.length > 0) throw new InvalidRequest(faults);
     if ((await countOperatorCredentials(tx, true)) >= liveCredentialsMax) throw new InvalidRequest([tooMany]);
     const secretHint = secret.slice(-hintCharacters);
     await insertOperatorCredential(tx, { ...wish, id, secretHash: hashToken(secret), secretHint });

@@ -26,6 +26,8 @@ export const operatorScopes = {
   'events:read': 'Read operator events and alerts',
   'events:write': 'Acknowledge alerts',
   'audit:read': 'Read the audit log',
+  'operator-credentials:read': 'Read the credentials of the operator API (never secrets)',
+  'operator-credentials:write': 'Create credentials of the operator API with at most its own scopes, and revoke any',
 } as const;
 
 export type OperatorScope = keyof typeof operatorScopes;

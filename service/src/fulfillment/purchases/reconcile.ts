@@ -3,18 +3,54 @@ import { type Db, withTransaction } from '../../database/database.ts';
 import { insertOperatorEvent, operatorEventIdOf } from '../../events/operator-event-queries.ts';
 import { inPortions } from '../../kit/in-portions.ts';
 import { listIssuedPurchases, listPurchases } from './queries.ts';
+import { readSupplierStatement } from './read-statement.ts';
 import {
   type Difference,
   type DifferenceKind,
   differenceKinds,
   type RecordedPurchase,
   type StatementRow,
+  StatementUnreadable,
   type SupplierStatement,
 } from './types.ts';
 
 const referencesPerQueryMax = 5_000;
 
-export interface Reconciliation {
+/** The days that a statement covers, where the caller gives them. */
+export interface DayWish {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface Reconciled {
+  readonly days: { readonly first: string; readonly last: string };
+  readonly charges: number;
+  readonly credits: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Reads a statement and compares it. The days come from its column Date, unless they are given. */
+export async function reconcileFile(
+  db: Db,
+  { supplier, file, from, to }: DayWish & { readonly supplier: string; readonly file: Buffer },
+): Promise<Reconciled> {
+  const statement = readSupplierStatement(file);
+  const first = from ?? statement.days?.first;
+  const last = to ?? statement.days?.last;
+  if (!first || !last || !isDay(first) || !isDay(last))
+    throw new StatementUnreadable(
+      'Give the first and last day of the statement, such as 2026-03-31: it has no column Date.',
+    );
+  const days = { first, last };
+  const differences = await reconcile(db, { supplier, days, statement }, file);
+  return { days, charges: statement.rows.length, credits: statement.credits, differences };
+}
+
+function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}
+
+interface Reconciliation {
   readonly supplier: string;
   readonly days: { readonly first: string; readonly last: string };
   readonly statement: SupplierStatement;
@@ -24,7 +60,7 @@ export interface Reconciliation {
  * Compares a supplier's statement with what it issued by our records. What was issued on these days and is not charged is
  * listed too. Changes nothing but an operator event, which the same file and result write once.
  */
-export async function reconcile(db: Db, given: Reconciliation, file: Buffer): Promise<Difference[]> {
+async function reconcile(db: Db, given: Reconciliation, file: Buffer): Promise<Difference[]> {
   const byReference = grouped(given.statement.rows);
   const differences: Difference[] = [];
   for (const references of inPortions([...byReference.keys()], referencesPerQueryMax)) {

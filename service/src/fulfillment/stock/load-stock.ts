@@ -55,7 +55,11 @@ function bounded(body: Readable): Readable {
       bytes += chunk.length;
       const isTooLarge = bytes > importBytesMax;
       done(
-        isTooLarge ? new StockRefused('The file is larger than 64 MiB; load it with "bestow codes import".') : null,
+        isTooLarge
+          ? new StockRefused(
+              'The file is larger than 64 MiB; split it, or load it with "bestow codes import" on the machine.',
+            )
+          : null,
         chunk,
       );
     },

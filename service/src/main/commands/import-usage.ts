@@ -19,4 +19,4 @@ export const importRows = `A CSV file (RFC 4180, UTF-8) starts with a header lin
 
 "-" reads standard input. Refused rows are listed in <file>.faults.csv with row number, reason and at most the last four
 characters of the code; for standard input they go to standard error. The command then ends with code 1; the good rows are
-loaded all the same.`;
+loaded all the same. With --url a file has at most 64 MiB, and at most 100 rejected rows are listed.`;

@@ -20,4 +20,4 @@ Differences:
   NotUsed       charged, but the codes were unusable, or the line had ended before the supplier answered
 
 Nothing is changed. The result is an operator event, written once for the same file and result. The command ends with code 3 if there
-are differences.`;
+are differences. With --url the file has at most 4 MiB.`;

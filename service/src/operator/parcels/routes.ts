@@ -5,12 +5,14 @@ import type { App, Routes } from '../../http/app.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import { inPieces } from '../../kit/in-pieces.ts';
 import { correctTracking } from '../../shipping/correct-tracking.ts';
+import { exportCsv } from '../../shipping/export-csv.ts';
 import { getParcel } from '../../shipping/get-parcel.ts';
-import { readParcels } from '../../shipping/list-parcels.ts';
+import { parcelsPerPageMax, readParcels, walkParcels } from '../../shipping/list-parcels.ts';
 import { listSerials } from '../../shipping/list-serials.ts';
 import { packParcel } from '../../shipping/pack-parcel.ts';
 import { listPackable } from '../../shipping/packable-queries.ts';
 import { type ParcelQuery, parcelFilterOf, parcelIdOf } from '../../shipping/parcel-query.ts';
+import { writePapers } from '../../shipping/pdf/write-papers.ts';
 import { countOpenParcels } from '../../shipping/queries.ts';
 import { readShipments, ShipmentFileRefused } from '../../shipping/read-shipments.ts';
 import { doerOf, reshipOrAsk } from '../../shipping/reship-or-ask.ts';
@@ -31,8 +33,10 @@ import type { SharedNeeds } from '../needs.ts';
 import {
   correctSchema,
   countsSchema,
+  csvSchema,
   listSchema,
   packSchema,
+  pdfSchema,
   readSchema,
   reshipSchema,
   shipFileSchema,
@@ -47,6 +51,7 @@ type Ship = Id & { Body: Type.Static<typeof wireShip> };
 export function parcelRoutes(entry: OperatorEntry): Routes<SharedNeeds> {
   return (app, needs) => {
     readRoutes(app, entry, needs);
+    paperRoutes(app, entry, needs);
     packRoutes(app, entry, needs);
     shipRoutes(app, entry, needs);
     reshipRoute(app, entry, needs);
@@ -81,6 +86,32 @@ function readRoutes(app: App, entry: OperatorEntry, { db, shipping }: SharedNeed
   });
 }
 
+function paperRoutes(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
+  app.get<{ Querystring: ParcelQuery }>(
+    `${entry.base}/Parcels.csv`,
+    entry.options(csvSchema, 'parcels:read'),
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="parcels.csv"')
+        .send(Readable.from(exportCsv(walkParcels(db, parcelFilterOf(request.query))))),
+  );
+
+  app.get<{ Querystring: ParcelQuery }>(
+    `${entry.base}/Parcels.pdf`,
+    entry.options(pdfSchema, 'parcels:read'),
+    async (request, reply) => {
+      const { parcels, nextAfter } = await readParcels(db, parcelFilterOf(request.query), parcelsPerPageMax);
+      if (nextAfter) reply.header('next-after', nextAfter);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="parcels.pdf"')
+        .header('parcel-count', parcels.length)
+        .send(await writePapers(parcels, new Date()));
+    },
+  );
+}
+
 function packRoutes(app: App, entry: OperatorEntry, { shipping }: SharedNeeds): void {
   app.post<Id & { Body: Type.Static<typeof wirePack> }>(
     `${entry.base}/Parcels/:id/Pack`,
@@ -99,8 +130,8 @@ function packRoutes(app: App, entry: OperatorEntry, { shipping }: SharedNeeds): 
 function shipRoutes(app: App, entry: OperatorEntry, { db, shipping }: SharedNeeds): void {
   app.post<Ship>(`${entry.base}/Parcels/:id/Ship`, entry.options(shipSchema, 'parcels:write'), async (request) => {
     const id = parcelIdOf(request);
-    await shipParcel(shipping, doerOf(entry.actingOf(request)), id, fromWireShip(request.body));
-    return toWireParcelState(await getParcel(db, id));
+    const isNew = await shipParcel(shipping, doerOf(entry.actingOf(request)), id, fromWireShip(request.body));
+    return { ...toWireParcelState(await getParcel(db, id)), IsNew: isNew };
   });
 
   app.post<Ship>(
@@ -108,8 +139,8 @@ function shipRoutes(app: App, entry: OperatorEntry, { db, shipping }: SharedNeed
     entry.options(correctSchema, 'parcels:write'),
     async (request) => {
       const id = parcelIdOf(request);
-      await correctTracking(shipping, doerOf(entry.actingOf(request)), id, fromWireShip(request.body));
-      return toWireParcelState(await getParcel(db, id));
+      const isNew = await correctTracking(shipping, doerOf(entry.actingOf(request)), id, fromWireShip(request.body));
+      return { ...toWireParcelState(await getParcel(db, id)), IsNew: isNew };
     },
   );
 }

@@ -1,6 +1,8 @@
+import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import { wireAsked } from '../../accounts/operators/wire.ts';
-import { queryOf } from '../../http/route-schema.ts';
+import { confirmationSeconds } from '../../accounts/people/sessions.ts';
+import { queryOf, refusals } from '../../http/route-schema.ts';
 import { named, nullable, object } from '../../kit/schema.ts';
 import { parcelsPerPageMax } from '../../shipping/list-parcels.ts';
 import { parcelStatuses } from '../../shipping/types.ts';
@@ -22,17 +24,39 @@ const members = { ...wireParcel.properties, Status: status };
 const parcel = named('Parcel', object(members));
 const state = named('ParcelState', object({ ...wireParcelState.properties, Status: status }));
 
+const filters = {
+  status: Type.Enum([...parcelStatuses], { default: 'Ready' }),
+  fulfillmentGroup: Type.String({ maxLength: 50 }),
+  after: Type.String({ maxLength: 40, description: 'The last parcel of the previous page.' }),
+};
+
 export const listSchema = route({
   tag,
   summary: 'List parcels with one status, oldest first',
   description: 'For the next page, send NextAfter of the last answer as after; it is null on the last page.',
   query: queryOf({
-    status: Type.Enum([...parcelStatuses], { default: 'Ready' }),
-    fulfillmentGroup: Type.String({ maxLength: 50 }),
-    after: Type.String({ maxLength: 40, description: 'The last parcel of the previous page.' }),
+    ...filters,
     limit: Type.Integer({ minimum: 1, maximum: parcelsPerPageMax, default: parcelsPerPageDefault }),
   }),
   answer: named('ParcelPage', object({ Data: Type.Array(parcel), NextAfter: nullable(Type.String()) })),
+});
+
+const file = (type: string) => ({ description: 'A file.', content: { [type]: { schema: Type.String() } } });
+
+export const csvSchema = route({
+  tag,
+  summary: 'Export parcels as CSV, with their addresses',
+  description: 'Fill in Courier and TrackingNumber and send the same file to Shipments.',
+  query: queryOf(filters),
+  answer: file('text/csv'),
+});
+
+export const pdfSchema = route({
+  tag,
+  summary: 'Pick list, packing slips and address labels as PDF',
+  description: `At most ${parcelsPerPageMax} parcels; to continue, send the Next-After header as after. Parcel-Count is their number.`,
+  query: queryOf(filters),
+  answer: file('application/pdf'),
 });
 
 export const countsSchema = route({
@@ -49,6 +73,14 @@ export const readSchema = route({
 });
 
 const step = { tag, params: idParams, answer: state, refusals: [409] } as const;
+const dispatched = named(
+  'DispatchedParcel',
+  object({
+    ...wireParcelState.properties,
+    Status: status,
+    IsNew: Type.Boolean({ description: 'False: the parcel already had this courier and tracking number.' }),
+  }),
+);
 
 export const packSchema = route({
   ...step,
@@ -60,11 +92,13 @@ export const shipSchema = route({
   ...step,
   summary: 'Mark a packed parcel as handed over; its lines become Complete',
   body: wireShip,
+  answer: dispatched,
 });
 export const correctSchema = route({
   ...step,
   summary: 'Correct courier and tracking number of a shipped parcel',
   body: wireShip,
+  answer: dispatched,
 });
 
 const reship = route({
@@ -88,3 +122,24 @@ export const shipFileSchema = {
   }),
   consumes: ['text/csv'],
 };
+
+/** As the document of /v1 describes a route for tokens: there are no scopes and no limits of a credential. */
+export function documentedForTokens(schema: FastifySchema, needsProof: boolean): FastifySchema {
+  const answers = Object.entries(schema.response as Record<string, object>);
+  const statuses = answers.map(([status]) => Number(status)).filter((status) => status >= 400 && status < 500);
+  const ofCredentials = needsProof ? [429] : [403, 429];
+  const described = needsProof && { description: withProofSentence(schema.description) };
+  return {
+    ...schema,
+    ...described,
+    tags: ['Operator'],
+    response: {
+      ...Object.fromEntries(answers.filter(([status]) => status.startsWith('2'))),
+      ...refusals(...statuses.filter((status) => !ofCredentials.includes(status))),
+    },
+  };
+}
+
+function withProofSentence(description = ''): string {
+  return `The token must be at most ${confirmationSeconds / 60} minutes old. ${description}`.trimEnd();
+}

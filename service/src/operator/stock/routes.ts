@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Type } from 'typebox';
 import { listOperatorProducts } from '../../catalog/manage-queries.ts';
 import { listPurchaseTotals } from '../../fulfillment/purchases/queries.ts';
-import type { PurchaseTotal } from '../../fulfillment/purchases/types.ts';
+import { type DayWish, reconcileFile } from '../../fulfillment/purchases/reconcile.ts';
+import { type PurchaseTotal, StatementUnreadable } from '../../fulfillment/purchases/types.ts';
+import { toWireReconciliation } from '../../fulfillment/purchases/wire.ts';
 import { listLosses, listLossTotals } from '../../fulfillment/returns/queries.ts';
 import { isLocalSource } from '../../fulfillment/sources/source-rules.ts';
 import { listSupplierStates } from '../../fulfillment/sources/supplier-state-queries.ts';
@@ -30,6 +32,7 @@ import {
   listSuppliersSchema,
   markLowSchema,
   readSupplierSchema,
+  reconcileSchema,
   type supplier,
   type supplierFile,
 } from './schemas.ts';
@@ -42,6 +45,7 @@ type Paged = { Querystring: PageRequest };
 
 export const stockRoutes: Routes<OperatorNeeds> = (app, needs) => {
   readRoutes(app, needs);
+  reconcileRoute(app, needs);
   changeStockRoutes(credentialEntry)(app, needs);
 };
 
@@ -108,6 +112,27 @@ function supplierRoutes(app: App, { db, sourceNames }: Pick<OperatorNeeds, 'db' 
       return { ...found, ProductIds: products.map(({ id }) => id) };
     },
   );
+}
+
+function reconcileRoute(app: App, { db }: OperatorNeeds): void {
+  // A separate scope: only here CSV is accepted.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    scope.post<{ Params: { name: string }; Body: Buffer | undefined; Querystring: DayWish }>(
+      `${base}/Suppliers/:name/Reconcile`,
+      { schema: reconcileSchema, config: needsScope('stock:write') },
+      async ({ params, body, query }) => {
+        if (!Buffer.isBuffer(body)) throw new UnreadableFile('The request has no file.');
+        const result = await reconcileFile(db, { supplier: params.name, file: body, ...query }).catch(
+          (error: unknown) => {
+            throw error instanceof StatementUnreadable ? new UnreadableFile(error.message) : error;
+          },
+        );
+        return toWireReconciliation(result);
+      },
+    );
+  });
 }
 
 function toWireTotal({ currencyCode, cards, costMinor }: PurchaseTotal) {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { reconciliation } from '../../fulfillment/purchases/wire.ts';
 import { loadedStock, losses, lowMark, stockImport, stockRow } from '../../fulfillment/stock/wire.ts';
 import { pageSchema } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
@@ -73,6 +74,23 @@ export const readSupplierSchema = route({
   params: object({ name: Type.String() }),
   answer: supplierFile,
 });
+const day = (description: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
+export const reconcileSchema = {
+  ...route({
+    tag,
+    summary: 'Compare a supplier’s statement with what it issued',
+    description:
+      'CSV with the columns Reference, Amount, Currency and, optionally, Date; at most 4 MiB. Nothing is changed; the result is also an operator event, written once for the same file and result.',
+    params: object({ name: Type.String() }),
+    query: queryOf({
+      from: day('The first day of the statement (UTC), if it has no column Date.'),
+      to: day('The last day.'),
+    }),
+    answer: reconciliation,
+    refusals: [413, 415],
+  }),
+  consumes: ['text/csv'],
+};
 export const listSuppliersSchema = route({
   tag,
   summary: 'List the sources of codes and the requests that wait for their answer',

@@ -6,6 +6,8 @@ import type { OperatorAnswer, OperatorCall, OperatorRequest } from '../../../ope
 import { base } from '../../../operator/schemas.ts';
 
 const timeoutMs = 60_000;
+// Files take as long as the connection needs.
+const fileTimeoutMs = 30 * 60_000;
 
 /** Sends requests to a service elsewhere, with the secret of an operator credential. */
 export function createHttpCall(url: string, secret: Secret<string>): OperatorCall {
@@ -15,7 +17,7 @@ export function createHttpCall(url: string, secret: Secret<string>): OperatorCal
       const { cause, name } = error as Error & { cause?: { code?: string } };
       throw new StartupError(`${origin} cannot be reached (${cause?.code ?? name}); check --url.`);
     });
-    return toAnswer(response);
+    return toAnswer(response, request.wantsFile === true);
   };
 }
 
@@ -31,7 +33,7 @@ function originOf(url: string): string {
 async function send(
   origin: string,
   secret: Secret<string>,
-  { method, path, query, body, file, headers }: OperatorRequest,
+  { method, path, query, body, file, headers, wantsFile }: OperatorRequest,
 ): Promise<Response> {
   const search = query ? `?${new URLSearchParams(query)}` : '';
   // fetch also takes the others, which its type leaves to a later version of Node's.
@@ -42,23 +44,22 @@ async function send(
     headers: {
       ...headers,
       authorization: `Bearer ${secret.reveal()}`,
-      accept: 'application/json',
+      accept: wantsFile ? '*/*' : 'application/json',
       ...(type && { 'content-type': type }),
     },
     body: (content ?? (body === undefined ? null : JSON.stringify(body))) as string | null,
     // A redirect would take the secret elsewhere.
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(file || wantsFile ? fileTimeoutMs : timeoutMs),
     ...(content && { duplex: 'half' }),
   });
 }
 
-async function toAnswer(response: Response): Promise<OperatorAnswer> {
+async function toAnswer(response: Response, wantsFile: boolean): Promise<OperatorAnswer> {
+  const { status } = response;
+  const headers = Object.fromEntries(response.headers);
+  if (wantsFile && response.ok && response.body) return { status, headers, body: Readable.fromWeb(response.body) };
   const body = await response.text();
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: body === '' ? null : isJson ? JSON.parse(body) : body,
-  };
+  const isJson = (headers['content-type'] ?? '').includes('json');
+  return { status, headers, body: body === '' ? null : isJson ? JSON.parse(body) : body };
 }

@@ -1,4 +1,5 @@
 import type { Given } from '../../../cli/command.ts';
+import type { Output } from '../../../cli/output/output.ts';
 import type { OperatorRequest } from '../../../operator/call.ts';
 import type { ServiceCommand } from '../../command-context.ts';
 
@@ -17,6 +18,8 @@ export interface OperatorCommand extends Definition {
   readonly shows?: readonly string[];
   /** The same for lists inside of a thing, by their names. */
   readonly parts?: Readonly<Record<string, readonly string[]>>;
+  /** Prints the answer for people, where neither a table nor a sentence does. */
+  readonly prints?: (out: Output, body: Members, given: Given) => void;
   /** The result in one sentence; without it the answer is shown. */
   readonly says?: (body: Members, given: Given) => string;
 }

@@ -14,7 +14,7 @@ export const remoteOptions: Readonly<Record<string, CommandOption>> = {
 
 /** Adds what all such commands have in common. */
 export function operatorCommand(command: OperatorCommand): ServiceCommand {
-  const { request: _request, shows: _shows, parts: _parts, says: _says, ...definition } = command;
+  const { request: _request, shows: _shows, parts: _parts, says: _says, prints: _prints, ...definition } = command;
   return {
     ...definition,
     options: { ...definition.options, ...remoteOptions },

@@ -13,10 +13,9 @@ export async function runOperatorCommand(context: CommandContext, command: Opera
     const given = await withIds(ask, context.given);
     const body = (await ask(await command.request(given, ask))) ?? {};
     const sentence = command.says?.(body as Members, given);
-    if (sentence === undefined) printAnswer(out, body, command);
-    else {
-      out.json(body);
-      out.say(sentence);
-    }
+    if (sentence === undefined && !command.prints) return printAnswer(out, body, command);
+    out.json(body);
+    command.prints?.(out, body as Members, given);
+    if (sentence !== undefined) out.say(sentence);
   });
 }

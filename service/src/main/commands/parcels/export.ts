@@ -1,24 +1,28 @@
 import { createWriteStream } from 'node:fs';
 import { extname } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
+import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { WrongUse } from '../../../cli/command-errors.ts';
-import type { Db } from '../../../database/database.ts';
-import { exportCsv } from '../../../shipping/export-csv.ts';
-import { parcelsPerPageMax, readParcels, walkParcels } from '../../../shipping/list-parcels.ts';
-import { writePapers } from '../../../shipping/pdf/write-papers.ts';
-import type { PackableParcel, ParcelFilter } from '../../../shipping/types.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { afterOf, filterOf, withShipping } from './with-shipping.ts';
+import { bodyOf } from '../operator/answer-body.ts';
+import { withOperatorCall } from '../operator/operator-connection.ts';
+import { parcelQuery } from './parcel-words.ts';
 
 /** Writes parcels to a file: a list to fill in and import, or papers to print. */
-export async function parcelsExport({ config, logger, given, out }: CommandContext): Promise<void> {
+export async function parcelsExport(context: CommandContext): Promise<void> {
+  const { given, out } = context;
   const { file = '' } = given;
-  const filter = { ...filterOf(given), after: afterOf(given) };
-  const write = formatOf(file, given.format) === 'csv' ? writeList : writePages;
-  await withShipping(config, logger, async ({ db }) => {
-    const report = await write(db, filter, openOutput(file));
-    if (file !== '-') out.say(`${file}: ${report}`);
+  const format = formatOf(file, given.format);
+  const query = parcelQuery(given);
+  await withOperatorCall(context, async (call) => {
+    const answer = await call({ method: 'GET', path: `/Parcels.${format}`, query, wantsFile: true });
+    const content = bodyOf(answer) as Readable;
+    const lines = countLines();
+    await pipeline(content, lines.stream, openOutput(file));
+    // The first line of a list has the names of the columns.
+    const parcels = format === 'csv' ? lines.count() - 1 : answer.headers['parcel-count'];
+    const next = answer.headers['next-after'];
+    if (file !== '-') out.say(`${file}: ${parcels} parcels.${next ? ` Continue with --after ${next}` : ''}`);
   });
 }
 
@@ -33,21 +37,14 @@ function openOutput(file: string): Writable {
   return file === '-' ? process.stdout : createWriteStream(file, { mode: 0o600 });
 }
 
-async function writeList(db: Db, filter: ParcelFilter, output: Writable): Promise<string> {
-  let count = 0;
-  async function* counted(): AsyncGenerator<PackableParcel> {
-    for await (const parcel of walkParcels(db, filter)) {
-      count++;
-      yield parcel;
-    }
-  }
-  await pipeline(Readable.from(exportCsv(counted())), output);
-  return `${count} parcels.`;
-}
-
-/** A limited number per file: the rest goes into another file. */
-async function writePages(db: Db, filter: ParcelFilter, output: Writable): Promise<string> {
-  const { parcels, nextAfter } = await readParcels(db, filter, parcelsPerPageMax);
-  await pipeline(await writePapers(parcels, new Date()), output);
-  return `${parcels.length} parcels.${nextAfter ? ` Continue with --after ${nextAfter}` : ''}`;
+/** Addresses are single-line texts, so that each line of a list is a parcel. */
+function countLines() {
+  let lines = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (const byte of chunk) if (byte === 10) lines++;
+      done(null, chunk);
+    },
+  });
+  return { stream, count: () => lines };
 }

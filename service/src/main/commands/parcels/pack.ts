@@ -1,35 +1,27 @@
 import { createInterface } from 'node:readline';
 import { CommandRefused } from '../../../cli/command-errors.ts';
-import { SerialsRefused } from '../../../shipping/errors.ts';
-import { packParcel, serialsPerCallMax } from '../../../shipping/pack-parcel.ts';
+import type { OperatorAnswer } from '../../../operator/call.ts';
+import { serialsPerCallMax } from '../../../shipping/pack-parcel.ts';
 import { shownParcelId } from '../../../shipping/parcel-id.ts';
-import { unpackParcel } from '../../../shipping/unpack-parcel.ts';
+import type { ParcelId } from '../../../shipping/types.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { commandLine, parcelIdOf, withShipping } from './with-shipping.ts';
+import { bodyOf } from '../operator/answer-body.ts';
+import type { Members } from '../operator/operator-command-types.ts';
+import { withOperatorCall } from '../operator/operator-connection.ts';
+import { parcelPath } from './parcel-words.ts';
 
 /** Records which cards were packed into a parcel. */
-export async function parcelsPack({ config, logger, given, out }: CommandContext): Promise<void> {
-  const id = parcelIdOf(given);
+export async function parcelsPack(context: CommandContext): Promise<void> {
+  const { given, out } = context;
+  const path = `${parcelPath(given)}/Pack`;
   const serials = given.serials === '-' ? await readSerials() : splitSerials(given.serials ?? '');
-  await withShipping(config, logger, async (needs) => {
-    const parcel = await packParcel(needs, commandLine, id, serials).catch((error: unknown) => {
-      throw error instanceof SerialsRefused ? explain(error, serials) : error;
-    });
-    const left = parcel.cardCount - parcel.packedCount;
-    const next = left === 0 ? 'it is packed' : `${left} left to pack`;
-    out.json({ Id: shownParcelId(id), Cards: parcel.cardCount, Packed: parcel.packedCount });
-    out.say(`${shownParcelId(id)}: ${parcel.packedCount} of ${parcel.cardCount} cards; ${next}.`);
-  });
-}
-
-/** Takes the cards out of a parcel. */
-export async function parcelsUnpack({ config, logger, given, out }: CommandContext): Promise<void> {
-  const id = parcelIdOf(given);
-  await withShipping(config, logger, async (needs) => {
-    await unpackParcel(needs, commandLine, id);
-    out.json({ Id: shownParcelId(id), Packed: 0 });
-    out.say(`${shownParcelId(id)} is empty; its cards stay reserved for it.`);
-  });
+  const answer = await withOperatorCall(context, (call) => call({ method: 'POST', path, body: { Serials: serials } }));
+  refuseSerials(answer, serials);
+  const parcel = bodyOf(answer) as Members;
+  const [cards, packed] = [Number(parcel.CardCount), Number(parcel.PackedCount)];
+  const next = packed === cards ? 'it is packed' : `${cards - packed} left to pack`;
+  out.json(parcel);
+  out.say(`${shownParcelId(parcel.Id as ParcelId)}: ${packed} of ${cards} cards; ${next}.`);
 }
 
 function splitSerials(text: string): string[] {
@@ -46,8 +38,15 @@ async function readSerials(): Promise<string[]> {
   return serials;
 }
 
-/** The serials are the operator's own input, so they may be repeated. */
-function explain({ faults }: SerialsRefused, serials: readonly string[]): CommandRefused {
-  const lines = faults.map(({ pointer = '', detail }) => `  ${serials[Number(pointer.split('/').at(-1))]}: ${detail}`);
-  return new CommandRefused(`Nothing was packed.\n${lines.join('\n')}`);
+interface SerialsProblem {
+  readonly code?: string;
+  readonly errors?: readonly { readonly pointer?: string; readonly detail: string }[];
+}
+
+/** The answer names serials by their position. They are the operator's own input, so here they may be repeated. */
+function refuseSerials({ body }: OperatorAnswer, serials: readonly string[]): void {
+  const { code, errors = [] } = (body ?? {}) as SerialsProblem;
+  if (code !== 'SerialsRefused') return;
+  const lines = errors.map(({ pointer = '', detail }) => `  ${serials[Number(pointer.split('/').at(-1))]}: ${detail}`);
+  throw new CommandRefused(`Nothing was packed.\n${lines.join('\n')}`);
 }

@@ -27,10 +27,10 @@ goes; what is in it already may be scanned again.`;
 export const shipOptions = {
   courier: { value: 'name', does: 'who carries it', isRequired: true },
   tracking: { value: 'number', does: 'the courier’s tracking number', isRequired: true },
-  url: { value: 'https address', does: 'tracking page' },
+  'tracking-url': { value: 'https address', does: 'tracking page' },
 };
 
 export const shipFileMore = `A CSV file with the columns ParcelId, Courier, TrackingNumber and, optionally, TrackingUrl; the other columns of an exported
-list may stay. Rows without courier and tracking number are passed over. "-" reads standard input. Refused rows are listed in
-<file>.faults.csv, and the command then ends with code 1; the good rows are shipped all the same. Run it again as often as you like:
+list may stay. Rows without courier and tracking number are passed over. "-" reads standard input. The file has at most 4 MiB. Refused
+rows are listed in <file>.faults.csv, and the command then ends with code 1; the good rows are shipped all the same. Run it again as often as you like:
 what was shipped before is passed over.`;
