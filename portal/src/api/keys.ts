@@ -11,6 +11,7 @@ export const keys = {
   voidable: (id: string, lineItemId: string, cardId: string) => ['voidable', id, lineItemId, cardId],
   bulkVoid: (filters: Query) => ['voidable', 'matching', filters],
   sentMessage: (orderId: string, messageId: string) => ['sentMessage', orderId, messageId],
+  orderPreview: (order: string) => ['orderPreview', order],
   everyOrder: ['orders'],
   balances: ['money', 'balances'],
   balanceHistory: (currencyCode: string, days: number) => ['money', 'history', currencyCode, days],

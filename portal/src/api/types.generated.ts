@@ -1136,6 +1136,20 @@ export interface Order {
   readonly DepartmentId: string | null;
 }
 
+export interface OrderPreview {
+  readonly Sample: string;
+  /** The line has no valid Value, so another one is shown. */
+  readonly HasStandInValue: boolean;
+  readonly Email: {
+    readonly FromName: string;
+    readonly Subject: string;
+  } | null;
+  readonly Sms: {
+    readonly Text: string;
+    readonly Segments: number;
+  } | null;
+}
+
 export interface OrderRequest {
   readonly Type: 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
   readonly LineItems: readonly {
@@ -2760,6 +2774,29 @@ export interface PortalRoutes {
     };
     readonly body: undefined;
     readonly answer: Voidable;
+  };
+  'POST /Orders/Preview': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: OrderRequest;
+    readonly answer: OrderPreview;
+  };
+  'GET /Orders/Preview.html': {
+    readonly params: undefined;
+    readonly query: {
+      readonly part?: 'email' | 'claim';
+      readonly sample?: string;
+    };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'POST /Orders/Test': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: OrderRequest;
+    readonly answer: {
+      readonly SentTo: string;
+    };
   };
   'POST /Orders/Validate': {
     readonly params: undefined;

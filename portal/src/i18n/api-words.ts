@@ -206,6 +206,7 @@ export const apiWords: Readonly<Record<string, string>> = {
   WebhookFailuresReplayed: t('Webhook failures replayed'),
   WebhookReplayed: t('Webhook replayed'),
   WebhookSecretRotated: t('Webhook secret rotated'),
+  TestMailSent: t('Test mail sent'),
   WebhookTestSent: t('Webhook test sent'),
   WebhooksReplayed: t('Webhooks replayed'),
   ProductRestored: t('Product restored'),

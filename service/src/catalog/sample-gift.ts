@@ -19,9 +19,10 @@ const personalization = {
 export function sampleGiftOf({ products }: AccountCatalog): PreviewedGift | null {
   const digital = products.filter(({ content }) => content.type === 'Digital');
   const product = digital.find(({ content }) => content.faceplates.length > 0) ?? digital[0] ?? products[0];
-  return product ? { product: product.content, valueMinor: sampleValue(product), personalization } : null;
+  return product ? { product: product.content, valueMinor: sampleValueOf(product), personalization } : null;
 }
 
-function sampleValue({ content }: Product): bigint {
+/** A value that the product is sold in. */
+export function sampleValueOf({ content }: Product): bigint {
   return BigInt(content.denominationsMinor[0] ?? content.denominationRange?.minMinor ?? 100);
 }

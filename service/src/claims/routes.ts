@@ -20,6 +20,7 @@ import { createPickQueue } from './pick-queue.ts';
 import { findProof } from './reveal-cookie.ts';
 import { type RevealNeeds, revealAgain, revealGift } from './reveal-gift.ts';
 import { type Answers, type ClaimRequest, type ClaimRouteNeeds, isPublic, type TokenParams } from './route-types.ts';
+import { samplePath, sampleRoutes } from './samples/routes.ts';
 import { showGift } from './show-gift.ts';
 import type { RevealOutcome } from './types.ts';
 
@@ -55,6 +56,7 @@ function declareRoutes(app: App, needs: ClaimRouteNeeds): void {
   const answers = { needs, choose, drawer, sendUnknown };
   giftRoutes(app, answers);
   downloadRoutes(app, answers);
+  sampleRoutes(app, { db, keyRing, store, sendUnknown });
 
   needs.addPages?.(app, { findGift: (token) => findValidGift(choose, token), sendUnknown });
 
@@ -123,8 +125,8 @@ function guardPages(app: App, { unknownLinksPerMinuteMax, pageLimits }: ClaimRou
   const links = createLinkGuard(unknownLinksPerMinuteMax === null ? null : newLimiter(unknownLinksPerMinuteMax));
   const pages = createPageGuard(newLimiter, pageLimits);
 
-  app.addHook<{ Params: { token: string } }>('preHandler', async (request, reply) => {
-    const { token } = request.params;
+  app.addHook<{ Params: { token?: string; '*'?: string } }>('preHandler', async (request, reply) => {
+    const { token = request.routeOptions.url === samplePath ? request.params['*'] : undefined } = request.params;
     if (token === undefined) return;
     if (links.isPaused(request.ip)) return sendTooMany(request, reply);
     const isDownload = downloadPaths.includes(request.routeOptions.url);

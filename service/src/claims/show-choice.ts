@@ -14,7 +14,7 @@ import type { Page } from './pages/layout.ts';
 import type { WalletOffer } from './pages/wallet-links.ts';
 import { newProof } from './reveal-proof.ts';
 import { type NoteOnGift, type Reading, sealingBytes, viewOf } from './show-gift.ts';
-import type { ChosenGift, ChosenPart, Gift } from './types.ts';
+import type { ChosenGift, ChosenPart, Gift, ShownGift } from './types.ts';
 
 /** The page on which a visitor picks; after a refused pick with what was wrong, and the form as it was sent. */
 export function showChoosing(
@@ -23,11 +23,22 @@ export function showChoosing(
   reading: Reading,
   refused: Pick<ChooseView, 'wish' | 'faults'> | null,
 ): Page {
+  const proof = gift.isChallenged ? newProof(gift.key, gift, 'choose', gift.readAt).reveal() : null;
+  return choosePage(gift, brands, reading, refused, proof);
+}
+
+export function choosePage(
+  gift: ShownGift,
+  brands: readonly Brand[],
+  reading: Reading,
+  refused: Pick<ChooseView, 'wish' | 'faults'> | null = null,
+  proof: string | null = null,
+): Page {
   const view = viewOf(gift, reading);
   return renderChoosePage(view, {
     wish: refused?.wish ?? null,
     faults: refused?.faults ?? [],
-    proof: gift.isChallenged ? newProof(gift.key, gift, 'choose', gift.readAt).reveal() : null,
+    proof,
     brands: brands.map((brand) => ({
       productId: brand.productId,
       picture: brand.content.faceplates[0]?.path ?? null,

@@ -19,6 +19,8 @@ export interface Reading {
   readonly languageWish: LanguageWish;
   /** Shown in a frame that runs no scripts. */
   readonly isStill?: boolean;
+  /** The link of a test mail: there is no gift behind it. */
+  readonly isSample?: boolean;
 }
 
 export type Revealed = Extract<RevealOutcome, { kind: 'revealed' }>;
@@ -83,8 +85,8 @@ export function printRevealed(drawer: GiftDrawer, { gift, code }: Revealed, read
   return drawer.pdf({ key, cards: [{ title: null, note: null, code }], paper });
 }
 
-export function viewOf(gift: ShownGift, { token, languageWish, isStill = false }: Reading): GiftView {
+export function viewOf(gift: ShownGift, { token, languageWish, isStill = false, isSample = false }: Reading): GiftView {
   const language = chooseGiftLanguage(gift.product, gift.culture, languageWish);
   const spoken = { ...gift, branding: gift.branding && spokenBranding(gift.branding, language) };
-  return { gift: spoken, token, language, words: giftWords(spoken, language), isStill };
+  return { gift: spoken, token, language, words: giftWords(spoken, language), isStill, isSample };
 }

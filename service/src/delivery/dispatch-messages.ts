@@ -13,6 +13,7 @@ import type { ContextReader } from './message-context.ts';
 import { noteOutcome } from './note-outcome.ts';
 import { decide } from './outcome-rules.ts';
 import type { Recorder } from './record-outcomes.ts';
+import { composeTest } from './samples/compose-test.ts';
 import { openNotice } from './send-notice.ts';
 import { serverUnreachable } from './senders/smtp-errors.ts';
 import type {
@@ -127,6 +128,10 @@ async function sendMail(
     return needs.mail.send({ accountId, id, to, ...composed, attachment: null, isNotice: false, setsPassword: false });
   }
   const notice = noticeOf(needs, message);
+  if (notice.test) {
+    const composed = await composeTest(needs, notice.test);
+    return needs.mail.send({ accountId, id, to, ...composed, attachment: null, isNotice: true, setsPassword: false });
+  }
   const attachment = notice.attachment ? await readAttachment(needs, message, notice.attachment) : null;
   if (attachment === 'unavailable') return attachmentUnavailable;
   const { subject, text, action, frame, setsPassword } = notice;

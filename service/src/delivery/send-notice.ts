@@ -2,6 +2,7 @@ import type { Tx } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { type KeyRing, open, type SealContext, seal } from '../kit/keyring.ts';
+import type { SampleGift } from '../orders/samples/sample-gift.ts';
 import type { NoticeMessage } from './content/types.ts';
 import { sendMessagesJob } from './jobs.ts';
 import { insertNotice } from './queries.ts';
@@ -16,8 +17,16 @@ export interface Notice extends Pick<NoticeMessage, 'subject' | 'text' | 'action
   readonly channel?: Channel;
   /** Mails only. Named here and read when the mail is sent, so that a file is not stored once per reader. */
   readonly attachment?: AttachmentRef | undefined;
+  /** Mails only: the mail of a gift that nobody has bought, instead of the texts. */
+  readonly test?: TestGift | undefined;
   /** Anyone who reads it can set that person's password. */
   readonly setsPassword: boolean;
+}
+
+/** What a person of an account has sent to themselves before they order it. */
+export interface TestGift {
+  readonly sample: SampleGift;
+  readonly accountName: string;
 }
 
 /** Sends a notice if and when the transaction commits. Other folders send mails this way; wired in by `main`. */

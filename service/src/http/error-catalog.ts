@@ -194,6 +194,13 @@ export const errorCatalog = {
     meaning: 'A branding uses this picture, so it cannot be deleted.',
     wayOut: 'Remove it from the branding first.',
   },
+  AddressSuppressed: {
+    status: 409,
+    title: 'No mails are sent to this address',
+    meaning:
+      'A test mail was asked for by someone whose own address is suppressed: mails to it bounced, or were reported as spam.',
+    wayOut: 'Ask the operator to take the address off the list of suppressed ones.',
+  },
   IdTaken: {
     status: 409,
     title: 'The id is already in use',

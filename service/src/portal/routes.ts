@@ -32,6 +32,7 @@ import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalMessageRoutes } from './orders/messages/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
+import { portalSampleRoutes } from './orders/samples/routes.ts';
 import { portalVoidRoutes } from './orders/void/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
@@ -95,6 +96,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   figureRoutes,
   billingRoutes,
   portalOrderRoutes,
+  portalSampleRoutes,
   portalMessageRoutes,
   portalVoidRoutes,
   uploadRoutes,

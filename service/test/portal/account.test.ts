@@ -236,6 +236,49 @@ test('an order is placed, found, shown without links and codes, and cancelled; a
   expect(await actionsOf(otherAccount)).not.toContain('OrderCancelled');
 });
 
+test('a half-filled order is previewed as its recipient would get it, in its branding and language, and stores nothing', async () => {
+  const { body: brandings } = await admin.get('/Brandings');
+  const [{ Id: BrandingId } = { Id: '' }] = brandings.Data as { Id: string }[];
+  const line = {
+    ProductId: 'aurora-coffee-usd',
+    Quantity: 2,
+    BrandingId,
+    Personalization: { To: 'Preview <b>Ada</b>', FromName: 'Grace', Message: 'A canary in a preview' },
+  };
+  const shown = await admin.post('/Orders/Preview', { Type: 'DigitalDelivery', LineItems: [line] });
+  expect(shown.status, shown.text).toBe(200);
+  expect(shown.body).toMatchObject({
+    HasStandInValue: true,
+    Email: { Subject: expect.stringMatching(/./), FromName: expect.stringMatching(/./) },
+    Sms: { Text: expect.stringContaining('/c/sample-'), Segments: expect.any(Number) },
+  });
+  // The sample is in the page's address, where nobody can read it.
+  expect(Buffer.from(String(shown.body.Sample), 'base64url').toString('latin1')).not.toContain('canary');
+  const pageOf = (part: string, portal = admin, { Sample } = shown.body) =>
+    portal.get(`/Orders/Preview.html?part=${part}&sample=${Sample}`);
+  for (const part of ['email', 'claim']) {
+    const page = await pageOf(part);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.text).toContain('A canary in a preview');
+    expect(page.text).toContain('Preview &lt;b&gt;Ada&lt;/b&gt;');
+    expectProblem(await pageOf(part, otherAccount), 'NotFound');
+  }
+  expectProblem(await pageOf('email', admin, { Sample: 'x' }), 'NotFound');
+  // A sample for a preview is no link for others.
+  const outside = await new HttpCaller(api.baseUrl).get(`/c/sample/${shown.body.Sample}`);
+  expect(outside.status).toBe(404);
+
+  const french = { ...line, Value: 25, Culture: 'fr-FR' };
+  const links = await admin.post('/Orders/Preview', { Type: 'Links', LineItems: [french] });
+  expect(links.body, links.text).toMatchObject({ HasStandInValue: false, Email: null, Sms: null });
+  expect((await pageOf('claim', admin, links.body)).text).toContain('<html lang="fr-FR"');
+  const faulty = { ...line, ProductId: 'nothing', Culture: 'xx', BrandingId: 'none' };
+  expectFaults(await admin.post('/Orders/Preview', { Type: 'Links', LineItems: [faulty] }), [
+    { pointer: '/LineItems/0/ProductId', code: 'UnknownProduct' },
+    { pointer: '/LineItems/0/BrandingId', code: 'UnknownBranding' },
+  ]);
+});
+
 test('a webhook endpoint is created, tested and replayed; its header values are shown to admins only', async () => {
   const endpoint = { Url: 'http://127.0.0.1:9/hook', Headers: [{ Name: 'Authorization', Value: 'canary-header' }] };
   const made = await admin.post('/WebhookEndpoints', endpoint);

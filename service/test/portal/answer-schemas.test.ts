@@ -67,7 +67,10 @@ test('an undeclared member is never returned, and a missing one is an error', as
 test('every list and page without an id returns exactly what it declares', async () => {
   const { admin } = await givenShownOrder();
   const operator = await givenSignedIn(api, null, 'operator');
-  const reading = (await listPortalRoutes()).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+  // What Preview.html shows is part of its address, as an id would be.
+  const reading = (await listPortalRoutes()).filter(
+    ({ method, path }) => method === 'GET' && !path.includes(':') && path !== '/Orders/Preview.html',
+  );
   for (const { path } of reading) {
     const { portal } = path.startsWith('/operator') ? operator : admin;
     const { status, text } = await portal.get(path);

@@ -15,6 +15,7 @@ const unaudited: Readonly<Record<string, string>> = {
   'POST /Confirm': 'proves anew who is there; what the proof is for has an entry of its own',
   'POST /PasswordReset': 'anybody may ask for anybody; following the link has an entry',
   'POST /Orders/Validate': 'writes nothing',
+  'POST /Orders/Preview': 'writes nothing',
   'PUT /Uploads/:id/Mapping': 'changes a draft that buys nothing; starting it has an entry with its cost',
   'PATCH /Uploads/:id/Rows/:row': 'likewise',
 };

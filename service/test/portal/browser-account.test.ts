@@ -152,6 +152,14 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   await page.getByRole('link', { name: 'Order this' }).click();
   await page.getByRole('textbox', { name: 'PO number' }).fill('FORM-1');
   await choose(page, 'Value', '$25.00');
+  // Mail and gift page are shown as they are filled in, and the mail can be tried.
+  await page.getByRole('textbox', { name: 'Recipient’s name' }).fill('Anna P.');
+  const shown = (title: string) => page.frameLocator(`iframe[title="${title}"]:not([data-next])`);
+  await shown('Preview of the mail').getByText('Anna P.').waitFor();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText('A test mail is on its way to').waitFor();
+  await page.getByText('Gift page', { exact: true }).click();
+  await shown('Preview of the gift page').getByText('Anna P.').waitFor();
   await page.getByRole('button', { name: 'Check and show price' }).click();
   // The one fault is shown at its field, and nothing was bought.
   await page.getByRole('textbox', { name: 'Email' }).and(page.locator('[aria-invalid="true"]')).waitFor();
@@ -164,7 +172,7 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   await page.getByText('This is what you had entered before.').waitFor();
   await page.getByRole('button', { name: 'Check and show price' }).click();
   const review = page.getByRole('dialog');
-  for (const part of ['3 cards, $25.00 each', '$75.00', 'Discount', 'Balance afterwards', 'anna@example.com'])
+  for (const part of ['3 cards, $25.00 each', '$75.00', 'Discount', 'Balance afterwards', 'Anna P., anna@example.com'])
     await review.getByText(part, { exact: true }).first().waitFor();
   await review.getByRole('button', { name: /^Place order for/ }).click();
   await page.getByRole('heading', { level: 1, name: 'FORM-1' }).waitFor();

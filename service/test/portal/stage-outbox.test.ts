@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '../../src/database/database.ts';
+import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
+import { insertSuppression } from '../../src/delivery/suppression-queries.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { givenOperator } from '../shipping/support.ts';
-import { expectProblem } from '../support/problems.ts';
+import { HttpCaller } from '../support/http-caller.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
@@ -49,6 +54,45 @@ test('invitations and password resets are mailed, and their links work', async (
   expect((await other.post(`/Links/${resetToken}`, { Password: next })).body).toMatchObject({ Step: 'Done' });
   expectProblem(await guest.get('/Me'), 'SignInRequired');
   expectProblem(await new PortalCaller(api.baseUrl).signIn('invited@example.com'), 'WrongPassword');
+});
+
+test('a test mail goes to whoever asks for it and to nobody else, and its link opens nothing', async () => {
+  const own = await api.givenAccount();
+  const { person, portal } = await givenSignedIn(api, own.accountId, 'orderer');
+  const line = { DigitalDeliveryAddress: { Email: 'recipient-of-test@example.com' }, Personalization: { To: 'Testa' } };
+  const order = orderRequest({}, line);
+  const sent = await portal.post('/Orders/Test', order);
+  expect([sent.status, sent.body]).toEqual([202, { SentTo: person.email }]);
+  const mail = await mailOf(portal, person.email);
+  expect(mail?.Subject).toMatch(/^\[Test\] ./);
+  expect(mail?.Text).toContain('Testa');
+  const link = new URL(/http\S+\/c\/sample\/\S+/.exec(mail?.Text ?? '')?.[0] ?? '');
+  const visitor = new HttpCaller(api.baseUrl);
+  const page = await visitor.get(`${link.pathname}?lang=fr`);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Ceci est un test.')]);
+  expect(page.text).toContain('Testa');
+  expect(page.text).toMatch(/<button class="button wide" type="submit" disabled>/);
+  expect((await visitor.send('POST', link.pathname)).status).not.toBe(200);
+  expect((await visitor.get(`${link.pathname.slice(0, -3)}abc`)).status).toBe(404);
+
+  const { portal: admin } = await givenSignedIn(api, own.accountId, 'admin');
+  expect((await admin.get('/Outbox')).body).toMatchObject({ TotalCount: 1 });
+  expect((await admin.get('/Orders')).body).toMatchObject({ TotalCount: 0 });
+  expect((await admin.get('/Audit')).text).toContain('TestMailSent');
+  expectFaults(await portal.post('/Orders/Test', { ...order, Type: 'Links' }), [
+    { pointer: '/Type', code: 'NotForThisDeliveryType' },
+  ]);
+  // All in one minute, or at worst in two.
+  const answers = await Promise.all(Array.from({ length: 11 }, () => portal.post('/Orders/Test', order)));
+  expect(answers.filter(({ status }) => status === 202).length).toBeLessThanOrEqual(10);
+  expectProblem(answers.find(({ status }) => status !== 202) ?? sent, 'TooManyRequests');
+
+  const suppressed = await givenSignedIn(api, own.accountId, 'orderer');
+  const addressHash = (await loadAddressHashes(api.database.db, api.keyRing)).of(suppressed.person.email);
+  await withTransaction(api.database.db, (tx) =>
+    insertSuppression(tx, { addressHash, channel: 'Email', reason: 'Bounced' }),
+  );
+  expectProblem(await suppressed.portal.post('/Orders/Test', order), 'AddressSuppressed');
 });
 
 test('other roles than admin see gifts in the outbox, but no mail with a sign-in link; another account sees nothing', async () => {

@@ -14,9 +14,11 @@ interface LineFormProps {
   readonly form: OrderForm;
   readonly index: number;
   readonly remove?: () => void;
+  /** Somebody works on this line. */
+  readonly onActive: () => void;
 }
 
-export function LineForm({ form, index, remove }: LineFormProps) {
+export function LineForm({ form, index, remove, onActive }: LineFormProps) {
   const products = useProducts();
   const { Type, LineItems } = form.getValues();
   const line = LineItems[index];
@@ -35,7 +37,7 @@ export function LineForm({ form, index, remove }: LineFormProps) {
         )
       }
     >
-      <Stack>
+      <Stack onFocusCapture={onActive}>
         <GiftFields form={form} at={at} choices={choices} product={product} isLoading={products.isPending} />
         {Type === 'DigitalDelivery' && <DigitalAddressFields form={form} at={at} />}
         {Type === 'PhysicalShipment' && <PostalFields form={form} at={at} product={product} />}
@@ -59,7 +61,7 @@ interface GiftFieldsProps extends LineFieldsProps {
 
 function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+    <>
       <Select
         label="Product"
         data={choices.map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
@@ -74,16 +76,18 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
           form.setFieldValue(`${at}.Culture`, '');
         }}
       />
-      <ValueField form={form} path={`${at}.Value`} product={product} />
-      <NumberInput
-        label="Quantity"
-        min={1}
-        max={10_000}
-        allowDecimal={false}
-        thousandSeparator={false}
-        {...form.getInputProps(`${at}.Quantity`)}
-      />
-    </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <ValueField form={form} path={`${at}.Value`} product={product} />
+        <NumberInput
+          label="Quantity"
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          thousandSeparator={false}
+          {...form.getInputProps(`${at}.Quantity`)}
+        />
+      </SimpleGrid>
+    </>
   );
 }
 
@@ -111,7 +115,7 @@ function PersonalFields({ form, at, product }: PersonalFieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {Type !== 'PhysicalShipment' && (
-          <TextInput label="Recipient's name" maxLength={100} {...form.getInputProps(`${at}.Personalization.To`)} />
+          <TextInput label="Recipient’s name" maxLength={100} {...form.getInputProps(`${at}.Personalization.To`)} />
         )}
         <TextInput
           label="From"

@@ -1,5 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBan, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useSuspension } from '../../app/suspension.ts';
 import { Faults } from '../../ui/faults.tsx';
@@ -10,9 +12,11 @@ import { Section } from '../../ui/section.tsx';
 import { LineForm } from './line-form.tsx';
 import { OrderBasics } from './order-basics.tsx';
 import { emptyLine, likeLine, type OrderForm } from './order-form.ts';
+import { PreviewButton, PreviewPanel } from './preview/preview-panel.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const linesMax = 50;
+const roomForPreview = '(min-width: 80em)';
 
 export function NewOrderPage() {
   const suspension = useSuspension();
@@ -33,30 +37,40 @@ export function NewOrderPage() {
 
 function NewOrderForm() {
   const { form, faults, isSaving, onSubmit, firstOrderId, isRestored, startOver } = usePlaceOrder();
-  const { LineItems } = form.getValues();
+  const values = form.getValues();
+  const { LineItems } = values;
+  const [active, setActive] = useState(0);
+  const hasRoom = useMediaQuery(roomForPreview, false, { getInitialValueInEffect: false });
+  // Cards in the mail come without a message and a gift page.
+  const preview = values.Type === 'PhysicalShipment' ? null : { values, index: Math.min(active, LineItems.length - 1) };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="lg">
-        <Faults faults={faults} />
-        <Restored isRestored={isRestored} startOver={startOver} />
-        <OrderBasics form={form} />
-        {LineItems.map((line, index) => (
-          <LineForm
-            key={line.key}
-            form={form}
-            index={index}
-            {...(LineItems.length > 1 && { remove: () => form.removeListItem('LineItems', index) })}
-          />
-        ))}
-        <MoreLines form={form} />
-        {firstOrderId && <EarlierOrder id={firstOrderId} />}
-        <Group justify="flex-end">
-          <Button type="submit" size="md" loading={isSaving}>
-            Check and show price
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <div className={preview && hasRoom ? 'beside-preview' : undefined}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="lg">
+          <Faults faults={faults} />
+          <Restored isRestored={isRestored} startOver={startOver} />
+          <OrderBasics form={form} />
+          {LineItems.map((line, index) => (
+            <LineForm
+              key={line.key}
+              form={form}
+              index={index}
+              onActive={() => setActive(index)}
+              {...(LineItems.length > 1 && { remove: () => form.removeListItem('LineItems', index) })}
+            />
+          ))}
+          <MoreLines form={form} />
+          {firstOrderId && <EarlierOrder id={firstOrderId} />}
+          <Group justify="flex-end">
+            {preview && !hasRoom && <PreviewButton {...preview} />}
+            <Button type="submit" size="md" loading={isSaving}>
+              Check and show price
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {preview && hasRoom && <PreviewPanel {...preview} />}
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
           {...choose('CarrierId')}
         />
       </SimpleGrid>
-      <TextInput label="Recipient's name" required autoComplete="off" {...field('Name')} />
+      <TextInput label="Recipient’s name" required autoComplete="off" {...field('Name')} />
       <TextInput label="Street and number" required autoComplete="off" {...field('AddressLine1')} />
       <TextInput label="Address line 2" autoComplete="off" {...field('AddressLine2')} />
       <SimpleGrid cols={{ base: 2, sm: 4 }}>

@@ -13,6 +13,7 @@ export const ar: Texts = {
   answerWrong: (triesLeft) => `الأرقام غير صحيحة. عدد المحاولات المتبقية قبل التوقف المؤقت: ${triesLeft}.`,
   openGift: 'اعرض هديتي',
   readyTitle: 'هديتك جاهزة',
+  sampleText: 'هذه رسالة تجريبية. لا توجد هدية خلف هذا الرابط.',
   readyHint: 'لمسة واحدة وتصبح لك.',
   lockedTitle: 'استراحة قصيرة',
   lockedUntil: (time, minutes) =>

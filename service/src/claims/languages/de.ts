@@ -15,6 +15,7 @@ export const de: Texts = {
     `Das sind nicht die richtigen Ziffern. Noch ${triesLeft === 1 ? 'ein Versuch' : `${triesLeft} Versuche`} bis zu einer Pause.`,
   openGift: 'Geschenk anzeigen',
   readyTitle: 'Ihr Geschenk ist da',
+  sampleText: 'Dies ist ein Test. Hinter diesem Link liegt kein Geschenk.',
   readyHint: 'Einmal tippen, und es gehört Ihnen.',
   lockedTitle: 'Eine kurze Pause',
   lockedUntil: (time, minutes) =>

@@ -14,6 +14,7 @@ export const en: Texts = {
     `Those digits are not correct. ${triesLeft === 1 ? '1 attempt' : `${triesLeft} attempts`} left before a short wait.`,
   openGift: 'Show my gift',
   readyTitle: 'Your gift is ready',
+  sampleText: 'This is a test. There is no gift behind this link.',
   readyHint: 'One more tap and it’s yours.',
   lockedTitle: 'Please wait a moment',
   lockedUntil: (time, minutes) =>

@@ -14,6 +14,7 @@ export const es: Texts = {
     `Esas no son las cifras correctas. ${triesLeft === 1 ? 'Queda un intento' : `Quedan ${triesLeft} intentos`} antes de una pausa.`,
   openGift: 'Ver mi regalo',
   readyTitle: 'Tu regalo está listo',
+  sampleText: 'Esto es una prueba. No hay ningún regalo detrás de este enlace.',
   readyHint: 'Un toque más y es tuyo.',
   lockedTitle: 'Una breve pausa',
   lockedUntil: (time, minutes) =>

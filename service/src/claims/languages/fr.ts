@@ -15,6 +15,7 @@ export const fr: Texts = {
     `Ce ne sont pas les bons chiffres. Il reste ${triesLeft === 1 ? 'un essai' : `${triesLeft} essais`} avant une pause.`,
   openGift: 'Voir mon cadeau',
   readyTitle: 'Votre cadeau est prêt',
+  sampleText: 'Ceci est un test. Il n’y a pas de cadeau derrière ce lien.',
   readyHint: 'Encore un geste et il est à vous.',
   lockedTitle: 'Une petite pause',
   lockedUntil: (time, minutes) =>

@@ -13,6 +13,7 @@ export const ja: Texts = {
   answerWrong: (triesLeft) => `数字が違います。あと${triesLeft}回まちがえると、しばらく開けなくなります。`,
   openGift: '贈り物を見る',
   readyTitle: '贈り物が届いています',
+  sampleText: 'これはテストです。このリンクの先にギフトはありません。',
   readyHint: 'あと一回のタップで、あなたのものです。',
   lockedTitle: '少しお待ちください',
   lockedUntil: (time, minutes) =>

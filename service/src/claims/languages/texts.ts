@@ -12,6 +12,8 @@ export interface Texts {
   readonly answerWrong: (triesLeft: number) => string;
   readonly openGift: string;
   readonly readyTitle: string;
+  /** Above the button of a test, which opens nothing. */
+  readonly sampleText: string;
   readonly readyHint: string;
   readonly lockedTitle: string;
   readonly lockedUntil: (time: string, minutes: number) => string;

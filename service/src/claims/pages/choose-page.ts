@@ -8,7 +8,7 @@ import { splitForm } from './split-form.ts';
 
 /** The page on which the recipient of a Choice gift picks. Both of its forms work without JavaScript. */
 export function renderChoosePage(view: GiftView, choose: ChooseView): Page {
-  const { gift, language, words } = view;
+  const { gift, language, words, isStill } = view;
   const isPossible = choose.brands.some(({ state }) => state.kind === 'available');
   return renderPage({
     language,
@@ -18,6 +18,7 @@ export function renderChoosePage(view: GiftView, choose: ChooseView): Page {
     path: `/c/${view.token}`,
     isPosted: gift.isChallenged,
     helpPath: '/help',
+    isStill,
     content: html`<main class="choosing">${giftSection(view)}${isPossible ? choosePanel(view, choose) : gonePanel(view)}</main>`,
   });
 }

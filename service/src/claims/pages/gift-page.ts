@@ -26,23 +26,24 @@ export function renderGiftPage(
     branding: gift.branding,
     bodyClass: 'wrapped',
     path: `/c/${view.token}`,
-    helpPath: `/c/${view.token}/help`,
+    helpPath: view.isSample ? '/help' : `/c/${view.token}/help`,
     isStill,
     content: html`<main>${giftSection(view)}${lock ? lockedPanel(view, lock) : openPanel(view, refusal ?? null)}</main>`,
   });
 }
 
-function openPanel({ gift, token, language }: GiftView, refusal: Refusal | null): SafeHtml {
+function openPanel(view: GiftView, refusal: Refusal | null): SafeHtml {
+  const { gift, token, language, isSample } = view;
   const { texts } = language;
   const isToChoose = gift.isChoice && gift.claimedAt === null;
   const alert = refusal && html`<p class="alert" role="alert" id="refusal">${refusalText(refusal, language)}</p>`;
   return html`<section class="panel">
 <h2>${gift.isChallenged ? texts.challengeTitle : texts.readyTitle}</h2>
 <p class="hint" id="hint">${gift.isChallenged ? texts.answerHint : texts.readyHint}${isToChoose && ` ${texts.choice.openHint}`}</p>
-${alert}
+${alert}${isSample && html`<p class="alert" role="note">${texts.sampleText}</p>`}
 <form method="post" action="/c/${token}">
 ${gift.isChallenged && answerField(language, refusal)}
-<button class="button wide" type="submit">${isToChoose ? texts.choice.open : texts.openGift}</button>
+<button class="button wide" type="submit"${isSample && html` disabled`}>${isToChoose ? texts.choice.open : texts.openGift}</button>
 </form>
 ${gift.expiresAt && html`<p class="hint">${openBy(gift.expiresAt, language)}</p>`}
 ${extrasOf(gift, language)}

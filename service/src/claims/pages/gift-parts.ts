@@ -13,6 +13,8 @@ export interface GiftView {
   readonly words: GiftWords;
   /** For a frame that runs no scripts. */
   readonly isStill: boolean;
+  /** Nothing can be opened here. */
+  readonly isSample: boolean;
 }
 
 // A bow, drawn once and coloured by the theme.

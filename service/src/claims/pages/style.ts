@@ -58,6 +58,7 @@ input[aria-invalid]{border-color:var(--accent-ink)}
 .button.wide{width:100%;min-height:56px;font-size:1.18rem;margin-top:1rem}
 .button.quiet{background:transparent;color:var(--accent-ink);border-color:var(--accent-ink)}
 .button[hidden]{display:none}
+.button:disabled{opacity:.55;cursor:not-allowed;transform:none;box-shadow:none}
 .alert{padding:.85rem 1rem;border-radius:.9rem;background:var(--ground);border:2px solid var(--accent-ink);color:var(--ink);font-weight:600}
 .codes{display:grid;grid-template-columns:minmax(0,1fr);gap:.8rem}
 .code{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:.3rem 1rem;padding:.9rem 1.1rem;border:2px dashed var(--edge);border-radius:1rem;background:var(--ground)}

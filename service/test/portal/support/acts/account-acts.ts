@@ -74,6 +74,7 @@ export const accountActs: Readonly<Record<string, Given>> = {
     headers: { 'idempotency-key': fresh() },
   }),
   'POST /Orders': ({ admin }) => ({ by: admin, path: '/Orders', body: orderRequest() }),
+  'POST /Orders/Test': ({ admin }) => ({ by: admin, path: '/Orders/Test', body: orderRequest() }),
   'POST /Orders/:id/Cancel': async ({ admin }) => {
     const { body } = await admin.portal.post('/Orders', orderRequest());
     return { by: admin, path: `/Orders/${body.Id}/Cancel` };
