@@ -746,7 +746,7 @@ create table operator_approvals (
   reason text,
   constraint operator_approvals_pkey PRIMARY KEY (id),
   constraint operator_approvals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text, 'ReplaceCode'::text, 'SettlePayment'::text]))),
+  constraint operator_approvals_kind_check CHECK ((kind = ANY (ARRAY['InviteOperator'::text, 'EnableOperator'::text, 'ApplyFunding'::text, 'ChangeAccountPrice'::text, 'ChangeProductPrice'::text, 'GrantRawCodes'::text, 'ReshipParcel'::text, 'ReplaceCode'::text, 'SettlePayment'::text, 'ReverseFunding'::text]))),
   constraint operator_approvals_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Refused'::text, 'Withdrawn'::text, 'Expired'::text]))),
   constraint operator_approvals_two_people CHECK (((status <> ALL (ARRAY['Approved'::text, 'Refused'::text])) OR (decided_by <> asked_by)))
 );
@@ -978,10 +978,13 @@ create table payment_reversals (
   amount_minor amount_minor not null,
   is_cancelled boolean not null,
   reported_at timestamp with time zone not null default service_now(),
+  reason text,
   constraint payment_reversals_pkey PRIMARY KEY (provider, provider_reversal_id),
-  constraint payment_reversals_kind_check CHECK ((kind = ANY (ARRAY['Refund'::text, 'Dispute'::text]))),
+  constraint payment_reversals_kind_check CHECK ((kind = ANY (ARRAY['Refund'::text, 'Dispute'::text, 'Operator'::text]))),
   constraint payment_reversals_provider_payment_id_check CHECK (((char_length(provider_payment_id) >= 1) AND (char_length(provider_payment_id) <= 200))),
-  constraint payment_reversals_provider_reversal_id_check CHECK (((char_length(provider_reversal_id) >= 1) AND (char_length(provider_reversal_id) <= 200)))
+  constraint payment_reversals_provider_reversal_id_check CHECK (((char_length(provider_reversal_id) >= 1) AND (char_length(provider_reversal_id) <= 200))),
+  constraint payment_reversals_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200))),
+  constraint payment_reversals_reason_of_operators CHECK (((kind = 'Operator'::text) = (reason IS NOT NULL)))
 );
 CREATE INDEX payment_reversals_payment_idx ON public.payment_reversals USING btree (provider, provider_payment_id);
 
@@ -1012,7 +1015,7 @@ create table payments (
   constraint payments_applied_to_a_request CHECK (((status = 'Applied'::text) = (funding_request_id IS NOT NULL))),
   constraint payments_issue_check CHECK ((issue = ANY (ARRAY['NoReference'::text, 'UnknownReference'::text, 'SeveralReferences'::text, 'NotPositive'::text, 'OtherCurrency'::text, 'RequestSettled'::text, 'Underpaid'::text, 'Overpaid'::text]))),
   constraint payments_payer_check CHECK ((char_length(payer) <= 200)),
-  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['neutral'::text, 'stripe'::text, 'bank'::text]))),
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['neutral'::text, 'stripe'::text, 'bank'::text, 'operator'::text]))),
   constraint payments_provider_payment_id_check CHECK (((char_length(provider_payment_id) >= 1) AND (char_length(provider_payment_id) <= 200))),
   constraint payments_remittance_text_check CHECK ((char_length(remittance_text) <= 1000)),
   constraint payments_reversed_at_most_once CHECK ((((taken_minor)::bigint + (owed_minor)::bigint) <=

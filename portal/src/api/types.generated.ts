@@ -49,7 +49,7 @@ export interface Approval {
   readonly Id: string;
   readonly Title: string;
   readonly ExpiresAt: string;
-  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode' | 'SettlePayment';
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode' | 'SettlePayment' | 'ReverseFunding';
   readonly Facts: readonly {
     readonly Label: string;
     readonly Value: string;
@@ -77,7 +77,7 @@ export interface ApprovedAct {
   readonly Id: string;
   readonly Title: string;
   readonly ExpiresAt: string;
-  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode' | 'SettlePayment';
+  readonly Kind: 'InviteOperator' | 'EnableOperator' | 'ApplyFunding' | 'ChangeAccountPrice' | 'ChangeProductPrice' | 'GrantRawCodes' | 'ReshipParcel' | 'ReplaceCode' | 'SettlePayment' | 'ReverseFunding';
   readonly Facts: readonly {
     readonly Label: string;
     readonly Value: string;
@@ -981,6 +981,12 @@ export interface OperatorFunding {
     readonly Name: string;
   } | null;
   readonly NeedsSecondPerson: boolean;
+  /** What of an applied request went back to the payer. */
+  readonly Reversed: number;
+  /** What of that the account still owes, because it had spent it. */
+  readonly Owed: number;
+  /** Why an operator reversed it. */
+  readonly ReversalReason: string | null;
 }
 
 export interface OperatorOrderFile {
@@ -1446,7 +1452,7 @@ export interface ParcelWithSerials {
 
 export interface Payment {
   readonly Id: string;
-  readonly Provider: 'neutral' | 'stripe' | 'bank';
+  readonly Provider: 'neutral' | 'stripe' | 'bank' | 'operator';
   readonly ProviderPaymentId: string;
   readonly ReceivedAt: string;
   readonly PaidAt: string | null;
@@ -3777,6 +3783,17 @@ export interface PortalRoutes {
     readonly answer: OperatorFunding;
   };
   'POST /operator/FundingRequests/:accountId/:id/Reject': {
+    readonly params: {
+      readonly accountId: string;
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Reason: string;
+    };
+    readonly answer: OperatorFunding;
+  };
+  'POST /operator/FundingRequests/:accountId/:id/Reverse': {
     readonly params: {
       readonly accountId: string;
       readonly id: string;

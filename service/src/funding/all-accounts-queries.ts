@@ -8,11 +8,16 @@ const columns = sql`
   f.account_id as "accountId", f.id, f.requested_at as "requestedAt", f.currency_code as "currencyCode",
   f.amount_minor as "amountMinor", f.reference, f.status, f.applied_at as "appliedAt",
   f.payment_reference as "paymentReference", f.rejection_reason as "rejectionReason", f.requested_by as "requestedBy", a.name as "accountName",
-  p.asked_by as "firstApproverId", p.asked_by_name as "firstApproverName"`;
+  p.asked_by as "firstApproverId", p.asked_by_name as "firstApproverName",
+  coalesce(y.taken_minor + y.owed_minor, 0)::bigint as "reversedMinor", coalesce(y.owed_minor, 0)::bigint as "owedMinor",
+  (select r.reason from payment_reversals r
+   where r.provider = y.provider and r.provider_payment_id = y.provider_payment_id and r.kind = 'Operator'
+   limit 1) as "reversalReason"`;
 const joined = sql`
   funding_requests f join accounts a on a.id = f.account_id
-  left join operator_approvals p on p.kind = 'ApplyFunding' and p.target = f.id::text and p.status = 'Waiting'
-    and p.expires_at > service_now()`;
+  left join operator_approvals p on p.kind in ('ApplyFunding', 'ReverseFunding') and p.target = f.id::text
+    and p.status = 'Waiting' and p.expires_at > service_now()
+  left join payments y on y.account_id = f.account_id and y.funding_request_id = f.id`;
 
 /** Requests of all accounts: the pending ones, oldest first, or all of them, newest first. */
 export async function listFundingOfAll(

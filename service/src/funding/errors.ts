@@ -9,6 +9,11 @@ export class FundingAlreadySettled extends DomainError {
   }
 }
 
+export class FundingNotReversible extends DomainError {
+  readonly code = 'InvalidTransition';
+  readonly kind = 'conflict';
+}
+
 export class IdempotencyKeyReused extends DomainError {
   readonly code = 'IdempotencyKeyReused';
   readonly kind = 'conflict';

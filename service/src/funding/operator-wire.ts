@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { amountToWire } from '../kit/money.ts';
 import { named, nullable, object, reference, singleLine } from '../kit/schema.ts';
 import type { ShownFunding } from './types.ts';
 import { toWireFundingRequest, wireFundingRequest } from './wire.ts';
 
+/** Why a request is rejected, or reversed after it was applied. */
 export const rejection = object({ Reason: singleLine(200) });
 
 /** A funding request as operators see it. */
@@ -13,6 +15,9 @@ export const operatorFunding = named(
     Account: reference,
     FirstApprover: nullable(reference),
     NeedsSecondPerson: Type.Boolean(),
+    Reversed: Type.Number({ description: 'What of an applied request went back to the payer.' }),
+    Owed: Type.Number({ description: 'What of that the account still owes, because it had spent it.' }),
+    ReversalReason: nullable(Type.String({ description: 'Why an operator reversed it.' })),
   }),
 );
 
@@ -26,5 +31,8 @@ export function toWireOperatorFunding(
     Account: { Id: accountId, Name: accountName },
     FirstApprover: firstApproverId === null ? null : { Id: firstApproverId, Name: firstApproverName ?? '' },
     NeedsSecondPerson: needsSecondPerson,
+    Reversed: amountToWire(funding.reversedMinor, funding.currencyCode),
+    Owed: amountToWire(funding.owedMinor, funding.currencyCode),
+    ReversalReason: funding.reversalReason,
   };
 }

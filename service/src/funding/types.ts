@@ -41,6 +41,8 @@ export type FundingNews = 'Requested' | 'Applied' | 'Rejected' | 'Reversed' | 'R
 export interface ReversedAmounts {
   readonly amountMinor: Minor;
   readonly owedMinor: Minor;
+  /** Why an operator reversed it; null: a provider reported it. */
+  readonly reason: string | null;
 }
 
 /** Notifies whoever requested the funding, in the commit that makes the news true; wired in by `main`. */
@@ -58,4 +60,8 @@ export interface ShownFunding extends FundingRequest {
   readonly accountName: string;
   readonly firstApproverId: string | null;
   readonly firstApproverName: string | null;
+  /** What of it went back to the payer: taken from the account, or still owed by it. */
+  readonly reversedMinor: Minor;
+  readonly owedMinor: Minor;
+  readonly reversalReason: string | null;
 }

@@ -65,7 +65,7 @@ function readersOf(people: readonly Person[], { requestedBy }: FundingRequest): 
   return requester.length > 0 ? requester : reachable.filter(({ role }) => role === 'admin' || role === 'finance');
 }
 
-const nothing: ReversedAmounts = { amountMinor: 0n, owedMinor: 0n };
+const nothing: ReversedAmounts = { amountMinor: 0n, owedMinor: 0n, reason: null };
 
 type Words = (request: FundingRequest, amounts: ReversedAmounts) => { readonly subject: string; readonly text: string };
 
@@ -82,15 +82,30 @@ const words: Readonly<Record<FundingNews, Words>> = {
     subject: `Your funding request was rejected: ${referenceOf(request)}`,
     text: `Your funding request ${referenceOf(request)} for ${amountOf(request)} was rejected, and the amount is no longer pending.${reasonOf(request)}\n\nYou can make a new request at any time.`,
   }),
-  Reversed: (request, { amountMinor, owedMinor }) => ({
-    subject: `A payment was returned: ${referenceOf(request)}`,
-    text: `${describeAmount(amountMinor, request.currencyCode)} of the payment for ${referenceOf(request)} was refunded or disputed, so this amount was taken back from your balance.${owedOf(owedMinor, request)}`,
-  }),
+  Reversed: (request, amounts) => (amounts.reason === null ? returned : reversed)(request, amounts),
   Restored: (request, { amountMinor, owedMinor }) => ({
     subject: `A returned payment was restored: ${referenceOf(request)}`,
     text: `The dispute about the payment for ${referenceOf(request)} has ended, and ${describeAmount(amountMinor, request.currencyCode)} is yours again.${owedOf(owedMinor, request)}`,
   }),
 };
+
+/** As a provider reported it. */
+function returned(request: FundingRequest, { amountMinor, owedMinor }: ReversedAmounts) {
+  const amount = describeAmount(amountMinor, request.currencyCode);
+  return {
+    subject: `A payment was returned: ${referenceOf(request)}`,
+    text: `${amount} of the payment for ${referenceOf(request)} was refunded or disputed, so this amount was taken back from your balance.${owedOf(owedMinor, request)}`,
+  };
+}
+
+/** By an operator. */
+function reversed(request: FundingRequest, { amountMinor, owedMinor, reason }: ReversedAmounts) {
+  const amount = describeAmount(amountMinor, request.currencyCode);
+  return {
+    subject: `Funding was reversed: ${referenceOf(request)}`,
+    text: `${amount} of the funding for ${referenceOf(request)} was reversed, so this amount was taken back from your balance.\n\nReason: ${reason}${owedOf(owedMinor, request)}`,
+  };
+}
 
 const owedOf = (owedMinor: bigint, { currencyCode }: FundingRequest) =>
   owedMinor === 0n

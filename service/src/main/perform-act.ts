@@ -12,6 +12,7 @@ import type { Change } from '../database/changes.ts';
 import type { Tx } from '../database/database.ts';
 import { applyApproved } from '../funding/decide-funding.ts';
 import { assignApproved } from '../funding/payments/assign-payment.ts';
+import { reverseApproved } from '../funding/payments/reverse-funding.ts';
 import type { NotifyFunding } from '../funding/types.ts';
 import { type ReplaceCaseNeeds, replaceApproved } from '../help/replace-code.ts';
 import { reshipApproved } from '../shipping/reship-or-ask.ts';
@@ -50,6 +51,10 @@ const performers: { readonly [Kind in keyof Acts]: Perform<Acts[Kind]> } = {
   },
   ApplyFunding: async (needs, tx, acting, act) => {
     await applyApproved(needs.notifyFunding, tx, acting, act);
+    return {};
+  },
+  ReverseFunding: async (needs, tx, acting, act) => {
+    await reverseApproved(needs.notifyFunding, tx, acting, act);
     return {};
   },
   SettlePayment: async (needs, tx, acting, act) => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actingBy } from '../../src/accounts/acting.ts';
 import { withTransaction } from '../../src/database/database.ts';
 import { newPaymentReference } from '../../src/funding/payment-reference.ts';
 import { collectOwedHandler } from '../../src/funding/payments/collect-owed.job.ts';
 import { recordPayment } from '../../src/funding/payments/record-payment.ts';
 import { recordReversal } from '../../src/funding/payments/record-reversal.ts';
+import { reverseFunding } from '../../src/funding/payments/reverse-funding.ts';
 import type { ReceivedPayment, ReportedReversal } from '../../src/funding/payments/types.ts';
 import { listWrongReversals } from '../../src/funding/payments/verify-queries.ts';
 import { notifyNobody } from '../../src/funding/types.ts';
@@ -251,6 +253,112 @@ test('an unsettled payment that the provider returns needs nobody', async () => 
   await reverse(payment.providerPaymentId, 5_00n);
   const { body } = await operator.get('/operator/Payments?status=All');
   expect(body.Data).toContainEqual(expect.objectContaining({ Id: payment.id, Status: 'Returned', Taken: 0, Owed: 0 }));
+});
+
+const pathOf = ({ account, id }: Asked) => `/operator/FundingRequests/${account.accountId}/${id}`;
+async function givenApplied(Amount = 100): Promise<Asked> {
+  const asked = await givenRequest(Amount);
+  expect((await operator.post(`${pathOf(asked)}/Apply`)).status).toBe(200);
+  return asked;
+}
+const mistake = { Reason: 'Applied to the wrong account' };
+
+test('an operator reverses funding that was applied by hand, once and with a reason', async () => {
+  const pending = await givenRequest();
+  expect((await operator.post(`${pathOf(pending)}/Reverse`, mistake)).status).toBe(409);
+  const asked = await givenApplied();
+  expect((await operator.post(`${pathOf(asked)}/Reverse`, {})).status).toBe(400);
+  const done = await operator.post(`${pathOf(asked)}/Reverse`, mistake);
+  const now = { Status: 'Applied', Reversed: 100, Owed: 0, ReversalReason: mistake.Reason };
+  expect(done, done.text).toMatchObject({ status: 200, body: now });
+  expect(await asked.account.balance('USD')).toEqual({ Available: 0, Pending: 0 });
+  expect((await operator.post(`${pathOf(asked)}/Reverse`, mistake)).status).toBe(409);
+  const events = (await asked.account.get('/v1/Events')).body.Data as { Type: string; Data: object }[];
+  expect(events.at(-1)).toMatchObject({ Type: 'FundingReversed', Data: { FundingRequestId: asked.id, Amount: 100 } });
+  const { body } = await asked.account.get('/v1/Transactions?pageSize=1');
+  expect(body.Data).toMatchObject([{ Kind: 'FundingReversed', Amount: -100, FundingRequestId: asked.id }]);
+  const log = await operator.get('/operator/Audit?pageSize=1');
+  expect(log.body.Data).toMatchObject([{ Action: 'FundingReversed', Target: asked.id, Details: mistake }]);
+  // The payment that it was meant for arrives after all: it does not pay the reversed request.
+  const { payment } = await pay(asked.reference, 100_00n);
+  expect(payment).toMatchObject({ status: 'ToSettle', issue: 'RequestSettled' });
+});
+
+test('a reversal leaves what was spent as a debt, and is not doubled by the provider’s own report', async () => {
+  const asked = await givenRequest();
+  const { payment } = await pay(asked.reference, 100_00n);
+  await reverse(payment.providerPaymentId, 20_00n, { providerReversalId: randomUUID() });
+  await placeOrder(asked.account);
+  const spent = 80 - (await available(asked.account));
+  const done = await operator.post(`${pathOf(asked)}/Reverse`, mistake);
+  expect(done.body).toMatchObject({ Reversed: 100, Owed: spent });
+  await reverse(payment.providerPaymentId, 100_00n, { providerReversalId: randomUUID() });
+  expect((await operator.get(pathOf(asked))).body).toMatchObject({ Reversed: 100, Owed: spent });
+  const line = { ProductId: 'aurora-coffee-usd', Value: 25 };
+  const order = { Type: 'Links', PONumber: randomUUID(), LineItems: [line] };
+  expect((await asked.account.post('/v1/Orders', order)).status).toBe(422);
+  const next = await asked.account.post('/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 100 });
+  await pay(String(next.body.PaymentReference), 100_00n);
+  expect(await available(asked.account)).toBe(100 - spent);
+});
+
+test('two reversals and an order at the same moment: one reversal counts, and nothing is spent twice', async () => {
+  for (let round = 0; round < 4; round++) {
+    const asked = await givenApplied();
+    const line = { ProductId: 'aurora-coffee-usd', Value: 25, Quantity: 2 };
+    const order = { Type: 'Links', PONumber: randomUUID(), LineItems: [line] };
+    const [first, second, placed] = await Promise.all([
+      operator.post(`${pathOf(asked)}/Reverse`, mistake),
+      colleague.post(`${pathOf(asked)}/Reverse`, mistake),
+      asked.account.post('/v1/Orders', order),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const cost = placed.status === 201 ? Number((placed.body.LineItems as { Cost: number }[])[0]?.Cost) : 0;
+    expect([201, 422]).toContain(placed.status);
+    expect((await operator.get(pathOf(asked))).body).toMatchObject({ Reversed: 100, Owed: cost });
+    expect(await available(asked.account)).toBe(0);
+  }
+});
+
+test('above the limit a second operator reverses, and what went back meanwhile outdates the request', async () => {
+  const asked = await givenRequest(700);
+  const { payment } = await pay(asked.reference, 700_00n);
+  const path = `${pathOf(asked)}/Reverse`;
+  const first = await operator.post(path, mistake);
+  expect(first.body).toMatchObject({ Reversed: 0, FirstApprover: { Name: 'Given' } });
+  expect((await operator.post(path, mistake)).status).toBe(409);
+  expect(await available(asked.account)).toBe(700);
+  await reverse(payment.providerPaymentId, 1_00n);
+  expect((await colleague.post(path, { Reason: 'Agreed' })).body).toMatchObject({ code: 'ApprovalOutdated' });
+  const other = await givenRequest(700);
+  await pay(other.reference, 700_00n);
+  await operator.post(`${pathOf(other)}/Reverse`, mistake);
+  const second = await colleague.post(`${pathOf(other)}/Reverse`, { Reason: 'Agreed' });
+  expect(second.body).toMatchObject({ Reversed: 700, ReversalReason: mistake.Reason, FirstApprover: null });
+  expect(await available(other.account)).toBe(0);
+});
+
+test('a reversal that breaks off leaves nothing behind', async () => {
+  const asked = await givenApplied();
+  const { person } = await givenSignedIn(api, null, 'operator');
+  const acting = {
+    person,
+    actor: { kind: 'Operator' as const, id: person.id, name: person.name },
+    visitor: { address: null },
+    ...actingBy(async () => undefined),
+  };
+  const broken = {
+    db: api.database.db,
+    operators: api.config.operators,
+    performAct: async () => ({}),
+    notifyFunding: async () => {
+      throw new Error('broken off');
+    },
+  };
+  const target = { accountId: asked.account.accountId, id: asked.id };
+  await expect(reverseFunding(broken, acting, target, mistake.Reason)).rejects.toThrow('broken off');
+  expect(await available(asked.account)).toBe(100);
+  expect((await operator.get(pathOf(asked))).body).toMatchObject({ Reversed: 0, ReversalReason: null });
 });
 
 test('verify finds money that was taken without a returned payment', async () => {

@@ -96,6 +96,7 @@ const expected: Readonly<Record<string, OperatorScope>> = {
   'GET /Accounts/:id/CreditNotes/:number': 'funding:read',
   'POST /FundingRequests/:accountId/:id/Apply': 'funding:write',
   'POST /FundingRequests/:accountId/:id/Reject': 'funding:write',
+  'POST /FundingRequests/:accountId/:id/Reverse': 'funding:write',
   'GET /Approvals': 'approvals:read',
   'POST /Approvals/:id/Approve': 'approvals:write',
   'POST /Approvals/:id/Refuse': 'approvals:write',

@@ -157,6 +157,7 @@ const expected: Readonly<Record<string, string>> = {
   'GET /operator/FundingRequests/:accountId/:id': 'p',
   'POST /operator/FundingRequests/:accountId/:id/Apply': 'p',
   'POST /operator/FundingRequests/:accountId/:id/Reject': 'p',
+  'POST /operator/FundingRequests/:accountId/:id/Reverse': 'p',
   'GET /operator/Payments': 'p',
   'GET /operator/Payments/:id': 'p',
   'POST /operator/Payments/:id/Assign': 'p',

@@ -17,12 +17,14 @@ import { ShownCount } from '../../ui/shown-count.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { RejectDialog } from './reject-dialog.tsx';
+import { ReverseDialog, reverseLabel } from './reverse-dialog.tsx';
 
 const shownMax = 50;
 
 export function OperatorFundingPage() {
   const [status, setStatus] = useState<'Pending' | 'All'>('Pending');
   const [rejecting, setRejecting] = useState<OperatorFunding | null>(null);
+  const [reversing, setReversing] = useState<OperatorFunding | null>(null);
   const requests = useQuery({
     queryKey: keys.operator.funding(status),
     queryFn: () => api.get('/operator/FundingRequests', { query: { status, pageSize: shownMax } }),
@@ -53,13 +55,14 @@ export function OperatorFundingPage() {
         >
           {({ Data, TotalCount }) => (
             <>
-              <FundingRows rows={Data} onReject={setRejecting} />
+              <FundingRows rows={Data} onReject={setRejecting} onReverse={setReversing} />
               <ShownCount shown={Data.length} total={TotalCount} />
             </>
           )}
         </QueryView>
       </Section>
       <RejectDialog request={rejecting} onClose={() => setRejecting(null)} />
+      <ReverseDialog request={reversing} onClose={() => setReversing(null)} />
     </Page>
   );
 }
@@ -67,9 +70,10 @@ export function OperatorFundingPage() {
 interface FundingRowsProps {
   readonly rows: readonly OperatorFunding[];
   readonly onReject: (request: OperatorFunding) => void;
+  readonly onReverse: (request: OperatorFunding) => void;
 }
 
-function FundingRows({ rows, onReject }: FundingRowsProps) {
+function FundingRows({ rows, onReject, onReverse }: FundingRowsProps) {
   const me = useMe();
   const apply = useAct({
     run: (request: OperatorFunding) =>
@@ -114,17 +118,43 @@ function FundingRows({ rows, onReject }: FundingRowsProps) {
               Reject
             </Button>
           </Group>
+        ) : isReversible(request) ? (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => onReverse(request)}>
+            {reverseLabel(request)}
+          </Button>
         ) : null
       }
     />
   );
 }
 
-function FundingStatus({
-  request: { Status, NeedsSecondPerson, FirstApprover, RejectionReason },
-}: {
-  readonly request: OperatorFunding;
-}) {
+function isReversible({ Status, Amount, Reversed, FirstApprover }: OperatorFunding): boolean {
+  return Status === 'Applied' && Reversed < Amount && FirstApprover === null;
+}
+
+/** How much went back to the payer, and why. */
+function ReversedStatus({ request }: { readonly request: OperatorFunding }) {
+  const { Amount, Reversed, Owed, CurrencyCode, ReversalReason } = request;
+  const sum = formatMoney(Reversed, CurrencyCode);
+  return (
+    <>
+      <StatusBadge status="Failed" label={Reversed < Amount ? `${sum} reversed` : 'Reversed'} />
+      {ReversalReason !== null && (
+        <Text size="xs" c="dimmed">
+          {ReversalReason}
+        </Text>
+      )}
+      {Owed > 0 && (
+        <Text size="xs" c="dimmed">
+          {formatMoney(Owed, CurrencyCode)} owed
+        </Text>
+      )}
+    </>
+  );
+}
+
+function FundingStatus({ request }: { readonly request: OperatorFunding }) {
+  const { Status, NeedsSecondPerson, FirstApprover, RejectionReason } = request;
   const me = useMe();
   if (RejectionReason !== null)
     return (
@@ -135,7 +165,8 @@ function FundingStatus({
         </Text>
       </>
     );
-  if (Status !== 'Pending' || !NeedsSecondPerson) return <StatusBadge status={Status} />;
+  if (request.Reversed > 0) return <ReversedStatus request={request} />;
+  if (!FirstApprover && (Status !== 'Pending' || !NeedsSecondPerson)) return <StatusBadge status={Status} />;
   if (!FirstApprover) return <StatusBadge status="Scheduled" label="Needs approval" />;
   return (
     <Group gap="xs">
@@ -173,7 +204,7 @@ function applyQuestion({ Amount, CurrencyCode, Account, NeedsSecondPerson, First
     consequences: [
       ...(FirstApprover ? [`${FirstApprover.Name} requested this. Both names are recorded.`] : []),
       `${Account.Name} can spend ${sum} immediately.`,
-      'Make sure that the payment has arrived. This cannot be undone.',
+      'Make sure that the payment has arrived.',
     ],
     action: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum}`,
   };

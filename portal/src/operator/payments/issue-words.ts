@@ -15,4 +15,5 @@ export const providerNames: Readonly<Record<Payment['Provider'], string>> = {
   neutral: 'Payment provider',
   stripe: 'Stripe',
   bank: 'Bank statement',
+  operator: 'Applied by an operator',
 };

@@ -63,6 +63,15 @@ export interface Acts {
     readonly currencyCode: string;
     readonly valueMinor: string;
   };
+  readonly ReverseFunding: {
+    readonly accountId: AccountId;
+    readonly accountName: string;
+    readonly fundingRequestId: string;
+    readonly currencyCode: string;
+    /** What was not reversed yet when this was requested. */
+    readonly amountMinor: string;
+    readonly reason: string;
+  };
   readonly SettlePayment: {
     readonly paymentId: string;
     readonly provider: string;

@@ -86,6 +86,15 @@ const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
       { label: 'Value', value: moneyOf(act.valueMinor, act.currencyCode) },
     ],
   }),
+  ReverseFunding: ({ accountName, currencyCode, amountMinor, fundingRequestId, reason }) => ({
+    title: `Reverse ${moneyOf(amountMinor, currencyCode)} of ${accountName}`,
+    facts: [
+      { label: 'Account', value: accountName },
+      { label: 'Amount', value: moneyOf(amountMinor, currencyCode) },
+      { label: 'Funding request', value: fundingRequestId },
+      { label: 'Reason', value: reason },
+    ],
+  }),
   SettlePayment: (act) => ({
     title: `Credit a payment of ${moneyOf(act.amountMinor, act.currencyCode)} to ${act.accountName}`,
     facts: [

@@ -10,7 +10,8 @@ export type ApprovalKind =
   | 'GrantRawCodes'
   | 'ReshipParcel'
   | 'ReplaceCode'
-  | 'SettlePayment';
+  | 'SettlePayment'
+  | 'ReverseFunding';
 
 export type ApprovalStatus = 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Expired';
 

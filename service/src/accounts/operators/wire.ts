@@ -28,6 +28,7 @@ const approvalMembers = {
     'ReshipParcel',
     'ReplaceCode',
     'SettlePayment',
+    'ReverseFunding',
   ]),
   Facts: Type.Array(object({ Label: Type.String(), Value: Type.String() })),
   AccountId: nullable(Type.String()),

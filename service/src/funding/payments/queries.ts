@@ -120,6 +120,20 @@ export async function updateReversed(
   );
 }
 
+/** The payment of a request, not locked. */
+export async function findPaymentOfRequest(
+  reader: Reader,
+  accountId: AccountId,
+  fundingRequestId: string,
+): Promise<Payment | null> {
+  return maybeOne(
+    reader,
+    sql<Payment>`
+      select ${paymentColumns} from payments p
+      where p.account_id = ${accountId} and p.funding_request_id = ${fundingRequestId}`,
+  );
+}
+
 export async function isRequestPaid(reader: Reader, accountId: AccountId, fundingRequestId: string): Promise<boolean> {
   const row = await maybeOne(
     reader,

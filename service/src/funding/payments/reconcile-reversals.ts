@@ -16,12 +16,19 @@ import type { AppliedPayment, Payment } from './types.ts';
  * Brings the account's money in line with what went back to the payer. Depends only on the reports so far, not on their
  * order: a refund that is reported before its payment has the same effect as after it.
  */
-export async function reconcileReversals(tx: Tx, notify: NotifyFunding, payment: Payment): Promise<Payment> {
+export async function reconcileReversals(
+  tx: Tx,
+  notify: NotifyFunding,
+  payment: Payment,
+  reason: string | null = null,
+): Promise<Payment> {
   const reversed = await sumReversals(tx, payment);
   if (!isApplied(payment)) return followProvider(tx, payment, reversed);
   const difference = leastMinor(reversed, payment.amountMinor) - payment.takenMinor - payment.owedMinor;
   if (difference === 0n) return payment;
-  return difference > 0n ? takeBack(tx, notify, payment, difference) : giveBack(tx, notify, payment, -difference);
+  return difference > 0n
+    ? takeBack(tx, notify, payment, difference, reason)
+    : giveBack(tx, notify, payment, -difference);
 }
 
 /** An unsettled payment that the provider has returned in full needs nobody, until the return is cancelled. */
@@ -35,10 +42,16 @@ async function followProvider(tx: Tx, payment: Payment, reversed: bigint): Promi
 }
 
 /** As much as the account has; the rest is owed, and collected when money arrives (decision 0101). */
-async function takeBack(tx: Tx, notify: NotifyFunding, payment: AppliedPayment, amountMinor: bigint): Promise<Payment> {
+async function takeBack(
+  tx: Tx,
+  notify: NotifyFunding,
+  payment: AppliedPayment,
+  amountMinor: bigint,
+  reason: string | null,
+): Promise<Payment> {
   const takenMinor = await takeAvailable(tx, payment, amountMinor);
   const updated = await updateReversed(tx, payment, { takenMinor, owedMinor: amountMinor - takenMinor });
-  await announce(tx, notify, updated, 'Reversed', amountMinor);
+  await announce(tx, notify, updated, 'Reversed', { amountMinor, reason });
   return updated;
 }
 
@@ -55,7 +68,7 @@ async function giveBack(tx: Tx, notify: NotifyFunding, payment: AppliedPayment, 
     });
   }
   const updated = await updateReversed(tx, payment, { takenMinor: -restoredMinor, owedMinor: -forgivenMinor });
-  await announce(tx, notify, updated, 'Restored', amountMinor);
+  await announce(tx, notify, updated, 'Restored', { amountMinor, reason: null });
   return updated;
 }
 
@@ -80,7 +93,7 @@ async function announce(
   notify: NotifyFunding,
   payment: AppliedPayment,
   news: 'Reversed' | 'Restored',
-  amountMinor: bigint,
+  { amountMinor, reason }: { readonly amountMinor: bigint; readonly reason: string | null },
 ): Promise<void> {
   const { accountId, currencyCode, fundingRequestId, owedMinor } = payment;
   const data = {
@@ -96,7 +109,7 @@ async function announce(
     data: { ...data, AccountId: accountId, PaymentId: payment.id },
   });
   const request = await lockFundingRequest(tx, accountId, fundingRequestId);
-  if (request) await notify(tx, request, news, { amountMinor, owedMinor });
+  if (request) await notify(tx, request, news, { amountMinor, owedMinor, reason });
 }
 
 function transferOf({ accountId, currencyCode, fundingRequestId }: AppliedPayment, amountMinor: bigint) {

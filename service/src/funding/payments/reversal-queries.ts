@@ -7,9 +7,9 @@ import type { Payment, ReportedReversal } from './types.ts';
 export async function upsertReversal(tx: Tx, reversal: ReportedReversal): Promise<void> {
   await sql`
     insert into payment_reversals as r
-      (provider, provider_reversal_id, provider_payment_id, kind, currency_code, amount_minor, is_cancelled)
+      (provider, provider_reversal_id, provider_payment_id, kind, currency_code, amount_minor, is_cancelled, reason)
     values (${reversal.provider}, ${reversal.providerReversalId}, ${reversal.providerPaymentId}, ${reversal.kind},
-            ${reversal.currencyCode}, ${reversal.amountMinor}, ${reversal.isCancelled})
+            ${reversal.currencyCode}, ${reversal.amountMinor}, ${reversal.isCancelled}, ${reversal.reason ?? null})
     on conflict (provider, provider_reversal_id) do update
     set amount_minor = greatest(r.amount_minor, excluded.amount_minor),
         is_cancelled = r.is_cancelled or excluded.is_cancelled`.execute(tx);

@@ -2,7 +2,8 @@ import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Minor } from '../../kit/money.ts';
 
-export type PaymentProvider = 'neutral' | 'stripe' | 'bank';
+/** operator: funding that was applied by hand and is reversed. */
+export type PaymentProvider = 'neutral' | 'stripe' | 'bank' | 'operator';
 
 export type PaymentStatus = 'ToSettle' | 'Applied' | 'Returned' | 'Ignored';
 
@@ -38,12 +39,14 @@ export interface ReceivedPayment extends ProviderPayment {
 /** Money that went back to the payer, or that the payer disputes. */
 export interface ReportedReversal extends ProviderPayment {
   readonly providerReversalId: string;
-  readonly kind: 'Refund' | 'Dispute';
+  readonly kind: 'Refund' | 'Dispute' | 'Operator';
   readonly currencyCode: CurrencyCode;
   /** In total under this id, not what was added last. */
   readonly amountMinor: Minor;
   /** A dispute that was won: the money stays. */
   readonly isCancelled: boolean;
+  /** Why an operator reversed it; absent for reports of providers. */
+  readonly reason?: string;
 }
 
 export interface Payment extends ReceivedPayment {

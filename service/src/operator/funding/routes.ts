@@ -4,6 +4,7 @@ import { countFundingOfAll, findFundingOfAll, listFundingOfAll } from '../../fun
 import { askForFunding } from '../../funding/ask-for-funding.ts';
 import { applyRequest, refuseFunding } from '../../funding/decide-funding.ts';
 import { type rejection, toWireOperatorFunding } from '../../funding/operator-wire.ts';
+import { reverseFunding } from '../../funding/payments/reverse-funding.ts';
 import { secondPersonRule } from '../../funding/second-person.ts';
 import { fromWireFundingRequest, toWireFundingRequest, type WireNewFundingRequest } from '../../funding/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
@@ -15,7 +16,7 @@ import { credentialEntry, type OperatorEntry } from '../entry.ts';
 import type { OperatorNeeds, SharedNeeds } from '../needs.ts';
 import { onAccount } from '../on-account.ts';
 import { base, needs as needsScope } from '../schemas.ts';
-import { applySchema, listSchema, readSchema, rejectSchema, requestSchema } from './schemas.ts';
+import { applySchema, listSchema, readSchema, rejectSchema, requestSchema, reverseSchema } from './schemas.ts';
 
 type Target = { Params: { accountId: string; id: string } };
 
@@ -76,6 +77,15 @@ function settleRoutes(app: App, entry: OperatorEntry, needs: SharedNeeds): void 
     entry.options(rejectSchema, 'funding:write', settles),
     async (request) => {
       await refuseFunding(needs, entry.actingOf(request), request.params, request.body.Reason);
+      return readFunding(needs, entry.actingOf(request), request.params);
+    },
+  );
+
+  app.post<Target & { Body: Type.Static<typeof rejection> }>(
+    `${requests}/Reverse`,
+    entry.options(reverseSchema, 'funding:write', settles),
+    async (request) => {
+      await reverseFunding(needs, entry.actingOf(request), request.params, request.body.Reason);
       return readFunding(needs, entry.actingOf(request), request.params);
     },
   );

@@ -51,3 +51,14 @@ export const rejectSchema = route({
   answer: operatorFunding,
   refusals: [409],
 });
+
+export const reverseSchema = route({
+  tag,
+  summary: 'Reverse applied funding: takes the amount back from Available',
+  description:
+    'For funding that was applied by mistake or recalled by the bank. What the account has spent is owed, and taken from the next money that becomes available; until then it cannot order. Nothing is deleted: the reversal is a transfer of its own, with a credit note if there was an invoice. Above the limit of one party, the first call only requests it (FirstApprover), and the call of another party reverses it. Reversing it again answers 409 InvalidTransition.',
+  params,
+  body: rejection,
+  answer: operatorFunding,
+  refusals: [409],
+});

@@ -11,7 +11,7 @@ export const payment = named(
   'Payment',
   object({
     Id: Type.String(),
-    Provider: Type.Enum(['neutral', 'stripe', 'bank']),
+    Provider: Type.Enum(['neutral', 'stripe', 'bank', 'operator']),
     ProviderPaymentId: Type.String(),
     ReceivedAt: instantOut(),
     PaidAt: nullable(instantOut()),

@@ -77,7 +77,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   payments: {
     kept: 'provider provider_payment_id currency_code remittance_text payer payment_reference status issue settled_by_name settle_reason',
   },
-  payment_reversals: { kept: 'provider provider_reversal_id provider_payment_id kind currency_code' },
+  payment_reversals: { kept: 'provider provider_reversal_id provider_payment_id kind currency_code reason' },
   recipient_gifts: { keyed: 'address_hash', kept: 'currency_code' },
   recipient_lines: { cleared: 'address_hash' },
   recipient_thresholds: { kept: 'currency_code' },

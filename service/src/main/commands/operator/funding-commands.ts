@@ -62,7 +62,24 @@ export const fundingCommands: ServiceCommands = {
     request: (given) => ({ method: 'POST', path: `${requestPath(given)}/Reject`, body: { Reason: given.reason } }),
     says: ({ Amount, CurrencyCode }) => `Rejected ${String(Amount)} ${String(CurrencyCode)}.`,
   }),
+  'funding reverse': operatorCommand({
+    does: 'reverse applied funding: takes the amount back from the account',
+    examples: ['funding reverse Acme 0196b1a2-5c3d-7e4f-8a9b-0c1d2e3f4a5b --reason "Applied to the wrong account"'],
+    words: ['account', 'request'],
+    options: { reason: { ...reasonOption, does: 'why; the account reads it' } },
+    more: `What the account has spent is owed, and taken from the next money that it gets. Above the limit of one party
+(FUNDING_SECOND_PERSON_ABOVE) the first only requests it, and another reverses it.`,
+    request: (given) => ({ method: 'POST', path: `${requestPath(given)}/Reverse`, body: { Reason: given.reason } }),
+    says: reversedOrAsked,
+  }),
 };
+
+function reversedOrAsked({ Reversed, Amount, Owed, CurrencyCode }: Members): string {
+  if (Reversed !== Amount)
+    return `Requested to reverse ${String(Amount)} ${String(CurrencyCode)}. Another operator must reverse it too.`;
+  const owed = Owed === 0 ? '' : `, of which ${String(Owed)} is owed`;
+  return `Reversed ${String(Reversed)} ${String(CurrencyCode)}${owed}.`;
+}
 
 function appliedOrAsked({ Status, Amount, CurrencyCode }: Members): string {
   const amount = `${String(Amount)} ${String(CurrencyCode)}`;

@@ -115,6 +115,11 @@ export const operatorActs: Readonly<Record<string, Given>> = {
   'POST /operator/FundingRequests/:accountId/:id/Reject': async (world) => {
     return { by: world.operator, path: `${await fundingPath(world)}/Reject`, body: { Reason: 'No payment' } };
   },
+  'POST /operator/FundingRequests/:accountId/:id/Reverse': async (world) => {
+    const path = await fundingPath(world);
+    await world.operator.portal.post(`${path}/Apply`);
+    return { by: world.operator, path: `${path}/Reverse`, body: { Reason: 'Wrong account' } };
+  },
   'POST /operator/Payments/:id/Assign': async (world) => {
     const body = { AccountId: world.account.accountId };
     return { by: world.operator, path: `/operator/Payments/${await givenPayment(world)}/Assign`, body };
