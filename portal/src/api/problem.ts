@@ -1,3 +1,4 @@
+import { t } from '../i18n/t.ts';
 /** One fault of a request, with its location. */
 export interface Fault {
   readonly pointer?: string;
@@ -27,10 +28,10 @@ export class Problem extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: ProblemBody) {
-    super(body.detail ?? body.title ?? 'Unknown error.');
+    super(body.detail ?? body.title ?? t('Unknown error.'));
     this.status = status;
     this.code = body.code ?? 'Unknown';
-    this.title = body.title ?? 'Something went wrong';
+    this.title = body.title ?? t('Something went wrong');
     this.requestId = body.instance ?? null;
     this.faults = body.errors ?? [];
     this.body = { ...body };
@@ -39,16 +40,16 @@ export class Problem extends Error {
   static unreachable(): Problem {
     return new Problem(0, {
       code: 'Unreachable',
-      title: 'The service cannot be reached',
-      detail: 'Check your connection. Nothing on this page was lost.',
+      title: t('The service cannot be reached'),
+      detail: t('Check your connection. Nothing on this page was lost.'),
     });
   }
 }
 
 export async function readProblem(response: Response): Promise<Problem> {
   const fallback = {
-    title: `Error ${response.status}`,
-    detail: 'The portal could not read the answer from the service.',
+    title: t('Error {status}', { status: String(response.status) }),
+    detail: t('The portal could not read the answer from the service.'),
   };
   try {
     const body: unknown = await response.json();

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, setGate } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
 import type { Me } from '../api/types.generated.ts';
+import { t } from '../i18n/t.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { useSave } from '../ui/use-save.ts';
 import type { SessionState } from './session.tsx';
@@ -41,7 +42,7 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
       <Modal
         opened={isOpen}
         onClose={() => end(false)}
-        title={<Text fw={600}>Confirm that it is you</Text>}
+        title={<Text fw={600}>{t('Confirm that it is you')}</Text>}
         zIndex={400}
       >
         {isOpen && session?.step === 'Done' && <ProofForm me={session.me} end={end} />}
@@ -64,13 +65,15 @@ function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: b
     },
   });
   return (
-    <DialogForm saving={saving} action="Confirm" onClose={() => end(false)}>
+    <DialogForm saving={saving} action={t('Confirm')} onClose={() => end(false)}>
       <Text size="sm">
-        This action affects money or access, so please confirm that it is you. You won’t be asked again for ten minutes.
+        {t(
+          'This action affects money or access, so please confirm that it is you. You won’t be asked again for ten minutes.',
+        )}
       </Text>
       {member === 'Password' ? (
         <PasswordInput
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           data-autofocus
           required
@@ -78,7 +81,7 @@ function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: b
         />
       ) : (
         <TextInput
-          label="Code from your authenticator app"
+          label={t('Code from your authenticator app')}
           inputMode="numeric"
           autoComplete="one-time-code"
           data-autofocus

@@ -30,6 +30,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Me } from '../api/types.generated.ts';
+import { t } from '../i18n/t.ts';
 import { type Act, can } from './permissions.ts';
 
 interface Room {
@@ -49,76 +50,82 @@ export interface RoomGroup {
 
 const accountGroups: readonly RoomGroup[] = [
   {
-    label: 'Gifts',
+    label: t('Gifts'),
     rooms: [
-      { label: 'Overview', path: '/', icon: IconHome, needs: 'account.read', key: 'h' },
-      { label: 'Orders', path: '/orders', icon: IconGift, needs: 'account.read', key: 'o' },
-      { label: 'New order', path: '/orders/new', icon: IconPlus, needs: 'orders.place', key: 'n' },
-      { label: 'Bulk upload', path: '/uploads', icon: IconFileSpreadsheet, needs: 'orders.place', key: 'u' },
-      { label: 'Cases', path: '/cases', icon: IconLifebuoy, needs: 'account.read' },
-      { label: 'Products', path: '/products', icon: IconCards, needs: 'account.read' },
-      { label: 'Brandings', path: '/brandings', icon: IconPalette, needs: 'account.read', key: 'b' },
+      { label: t('Overview'), path: '/', icon: IconHome, needs: 'account.read', key: 'h' },
+      { label: t('Orders'), path: '/orders', icon: IconGift, needs: 'account.read', key: 'o' },
+      { label: t('New order'), path: '/orders/new', icon: IconPlus, needs: 'orders.place', key: 'n' },
+      { label: t('Bulk upload'), path: '/uploads', icon: IconFileSpreadsheet, needs: 'orders.place', key: 'u' },
+      { label: t('Cases'), path: '/cases', icon: IconLifebuoy, needs: 'account.read' },
+      { label: t('Products'), path: '/products', icon: IconCards, needs: 'account.read' },
+      { label: t('Brandings'), path: '/brandings', icon: IconPalette, needs: 'account.read', key: 'b' },
     ],
   },
   {
-    label: 'Money',
+    label: t('Money'),
     rooms: [
-      { label: 'Funding', path: '/funding', icon: IconCoins, needs: 'account.read', key: 'f' },
-      { label: 'Transactions', path: '/transactions', icon: IconReceipt, needs: 'account.read', key: 't' },
+      { label: t('Funding'), path: '/funding', icon: IconCoins, needs: 'account.read', key: 'f' },
+      { label: t('Transactions'), path: '/transactions', icon: IconReceipt, needs: 'account.read', key: 't' },
     ],
   },
   {
-    label: 'Integration',
+    label: t('Integration'),
     rooms: [
-      { label: 'API credentials', path: '/credentials', icon: IconKey, needs: 'credentials.manage', key: 'c' },
-      { label: 'Webhooks', path: '/webhooks', icon: IconWebhook, needs: 'account.read', key: 'w' },
-      { label: 'Events', path: '/events', icon: IconBell, needs: 'account.read', key: 'e' },
-      { label: 'Stage', path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
+      { label: t('API credentials'), path: '/credentials', icon: IconKey, needs: 'credentials.manage', key: 'c' },
+      { label: t('Webhooks'), path: '/webhooks', icon: IconWebhook, needs: 'account.read', key: 'w' },
+      { label: t('Events'), path: '/events', icon: IconBell, needs: 'account.read', key: 'e' },
+      { label: t('Stage'), path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
     ],
   },
   {
-    label: 'Account',
+    label: t('Account'),
     rooms: [
-      { label: 'Recipients', path: '/recipients', icon: IconUserHeart, needs: 'recipients.totals', key: 'r' },
-      { label: 'People', path: '/people', icon: IconUsers, needs: 'people.manage', key: 'p' },
-      { label: 'Departments', path: '/departments', icon: IconSitemap, needs: 'account.read', key: 'd' },
-      { label: 'Gift settings', path: '/gift-settings', icon: IconClockHour4, needs: 'account.read' },
-      { label: 'Audit log', path: '/audit', icon: IconHistory, needs: 'audit.read', key: 'a' },
+      { label: t('Recipients'), path: '/recipients', icon: IconUserHeart, needs: 'recipients.totals', key: 'r' },
+      { label: t('People'), path: '/people', icon: IconUsers, needs: 'people.manage', key: 'p' },
+      { label: t('Departments'), path: '/departments', icon: IconSitemap, needs: 'account.read', key: 'd' },
+      { label: t('Gift settings'), path: '/gift-settings', icon: IconClockHour4, needs: 'account.read' },
+      { label: t('Audit log'), path: '/audit', icon: IconHistory, needs: 'audit.read', key: 'a' },
     ],
   },
 ];
 
 const operatorGroups: readonly RoomGroup[] = [
   {
-    label: 'Service',
+    label: t('Service'),
     rooms: [
-      { label: 'Health', path: '/', icon: IconActivity, needs: 'operator.health', key: 'h' },
-      { label: 'Alerts', path: '/operator/alerts', icon: IconBell, needs: 'operator.alerts', key: 'e' },
-      { label: 'Failed jobs', path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
-      { label: 'Audit log', path: '/operator/audit', icon: IconHistory, needs: 'operator.audit', key: 'a' },
-      { label: 'Stage', path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
+      { label: t('Health'), path: '/', icon: IconActivity, needs: 'operator.health', key: 'h' },
+      { label: t('Alerts'), path: '/operator/alerts', icon: IconBell, needs: 'operator.alerts', key: 'e' },
+      { label: t('Failed jobs'), path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs', key: 'j' },
+      { label: t('Audit log'), path: '/operator/audit', icon: IconHistory, needs: 'operator.audit', key: 'a' },
+      { label: t('Stage'), path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
     ],
   },
   {
-    label: 'Customers',
+    label: t('Customers'),
     rooms: [
-      { label: 'Accounts', path: '/operator/accounts', icon: IconBuildingStore, needs: 'operator.accounts', key: 'c' },
-      { label: 'Order look-up', path: '/operator/orders', icon: IconGift, needs: 'operator.orders', key: 'u' },
-      { label: 'Cases', path: '/operator/cases', icon: IconLifebuoy, needs: 'operator.cases' },
-      { label: 'Funding', path: '/operator/funding', icon: IconBuildingBank, needs: 'operator.funding', key: 'f' },
-      { label: 'Payments', path: '/operator/payments', icon: IconCashBanknote, needs: 'operator.funding' },
-      { label: 'Approvals', path: '/operator/approvals', icon: IconChecks, needs: 'operator.approvals', key: 'r' },
-      { label: 'Operators', path: '/operator/operators', icon: IconUserShield, needs: 'operator.people' },
-      { label: 'API credentials', path: '/operator/credentials', icon: IconKey, needs: 'operator.credentials' },
+      {
+        label: t('Accounts'),
+        path: '/operator/accounts',
+        icon: IconBuildingStore,
+        needs: 'operator.accounts',
+        key: 'c',
+      },
+      { label: t('Order look-up'), path: '/operator/orders', icon: IconGift, needs: 'operator.orders', key: 'u' },
+      { label: t('Cases'), path: '/operator/cases', icon: IconLifebuoy, needs: 'operator.cases' },
+      { label: t('Funding'), path: '/operator/funding', icon: IconBuildingBank, needs: 'operator.funding', key: 'f' },
+      { label: t('Payments'), path: '/operator/payments', icon: IconCashBanknote, needs: 'operator.funding' },
+      { label: t('Approvals'), path: '/operator/approvals', icon: IconChecks, needs: 'operator.approvals', key: 'r' },
+      { label: t('Operators'), path: '/operator/operators', icon: IconUserShield, needs: 'operator.people' },
+      { label: t('API credentials'), path: '/operator/credentials', icon: IconKey, needs: 'operator.credentials' },
     ],
   },
   {
-    label: 'Goods',
+    label: t('Goods'),
     rooms: [
-      { label: 'Catalog', path: '/operator/catalog', icon: IconCards, needs: 'operator.catalog', key: 'p' },
-      { label: 'Code stock', path: '/operator/stock', icon: IconClipboardList, needs: 'operator.stock', key: 'o' },
-      { label: 'Parcels', path: '/operator/parcels', icon: IconPackage, needs: 'operator.parcels', key: 'l' },
-      { label: 'Shipping', path: '/operator/shipping', icon: IconTruck, needs: 'operator.catalog' },
+      { label: t('Catalog'), path: '/operator/catalog', icon: IconCards, needs: 'operator.catalog', key: 'p' },
+      { label: t('Code stock'), path: '/operator/stock', icon: IconClipboardList, needs: 'operator.stock', key: 'o' },
+      { label: t('Parcels'), path: '/operator/parcels', icon: IconPackage, needs: 'operator.parcels', key: 'l' },
+      { label: t('Shipping'), path: '/operator/shipping', icon: IconTruck, needs: 'operator.catalog' },
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { t } from '../i18n/t.ts';
 import { Page } from '../ui/page.tsx';
 import { Nothing, Waiting } from '../ui/query-view.tsx';
 import { fromFile } from './from-file.tsx';
@@ -146,24 +147,26 @@ export function Pages() {
 
 function NotAllowed() {
   return (
-    <Page title="No access">
-      <Nothing title="Your role cannot open this page">An administrator can change your role under People.</Nothing>
+    <Page title={t('No access')}>
+      <Nothing title={t('Your role cannot open this page')}>
+        {t('An administrator can change your role under People.')}
+      </Nothing>
     </Page>
   );
 }
 
 function NotFound() {
   return (
-    <Page title="Page not found">
+    <Page title={t('Page not found')}>
       <Nothing
-        title="Page not found"
+        title={t('Page not found')}
         actions={
           <Button component={Link} href="/" variant="light">
-            Go to the start page
+            {t('Go to the start page')}
           </Button>
         }
       >
-        The link may be outdated or mistyped.
+        {t('The link may be outdated or mistyped.')}
       </Nothing>
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { Me, Role } from '../api/types.generated.ts';
+import { t } from '../i18n/t.ts';
 
 /**
  * Permissions of pages and buttons, by the service's names. The service says which of them a person has, and checks
@@ -43,9 +44,9 @@ export function can(me: Me, act: Act): boolean {
 }
 
 export const roleWords: Record<Role, string> = {
-  admin: 'Administrator',
-  orderer: 'Orderer',
-  finance: 'Finance',
-  viewer: 'Viewer',
-  operator: 'Operator',
+  admin: t('Administrator'),
+  orderer: t('Orderer'),
+  finance: t('Finance'),
+  viewer: t('Viewer'),
+  operator: t('Operator'),
 };

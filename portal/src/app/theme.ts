@@ -11,6 +11,7 @@ import {
   Table,
   Tooltip,
 } from '@mantine/core';
+import { t } from '../i18n/t.ts';
 
 /*
  * The same design as claim pages and mails: berry on warm paper in light mode, plum in dark mode, round corners, a
@@ -79,9 +80,9 @@ export const theme = createTheme({
     }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true } }),
     Modal: Modal.extend({
-      defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': t('Close') } },
     }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }),
     // Their <header> would be a second banner of the page: a dialog is no section.
     ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),

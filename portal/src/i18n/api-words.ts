@@ -27,6 +27,7 @@ export const apiWords: Readonly<Record<string, string>> = {
   Forgotten: t('Forgotten'),
   Replaced: t('Replaced'),
   Active: t('Active'),
+  Retired: t('Retired'),
   Disabled: t('Disabled'),
   Enabled: t('Enabled'),
   Revoked: t('Revoked'),

@@ -1,16 +1,17 @@
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { AuditEntry } from '../api/types.generated.ts';
+import { t } from '../i18n/t.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { formatPreciseInstant, inWords } from './format.ts';
 
 export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | null; readonly onClose: () => void }) {
   const facts: readonly Fact[] = entry
     ? [
-        ['Number', String(entry.Sequence)],
-        ['When', formatPreciseInstant(entry.Timestamp)],
-        ['Who', entry.Actor.Name ?? inWords(entry.Actor.Kind)],
-        ['To', entry.Target ?? ''],
-        ['IP address', entry.Address ?? 'unknown'],
+        [t('Number'), String(entry.Sequence)],
+        [t('When'), formatPreciseInstant(entry.Timestamp)],
+        [t('Who'), entry.Actor.Name ?? inWords(entry.Actor.Kind)],
+        [t('To', {}, 'target'), entry.Target ?? ''],
+        [t('IP address'), entry.Address ?? t('unknown')],
       ]
     : [];
   return (

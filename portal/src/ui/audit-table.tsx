@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { AuditEntry } from '../api/types.generated.ts';
+import { t } from '../i18n/t.ts';
 import { formatPreciseInstant, inWords } from './format.ts';
 import { Nothing } from './query-view.tsx';
 import type { PagedRows } from './use-paged-rows.ts';
@@ -14,17 +15,17 @@ interface AuditTableProps {
 export function AuditTable({ rows, onOpen }: AuditTableProps) {
   return (
     <VirtualTable
-      label="Audit log"
+      label={t('Audit log')}
       rows={rows}
       onOpen={onOpen}
-      empty={<Nothing title="Nothing recorded yet" icon={<IconHistory aria-hidden="true" />} />}
+      empty={<Nothing title={t('Nothing recorded yet')} icon={<IconHistory aria-hidden="true" />} />}
       columns={[
-        { header: 'No.', track: '5rem', cell: ({ Sequence }) => Sequence },
-        { header: 'When', track: '13rem', cell: ({ Timestamp }) => formatPreciseInstant(Timestamp) },
-        { header: 'Who', track: 'minmax(0, 1fr)', cell: ({ Actor }) => Actor.Name ?? inWords(Actor.Kind) },
-        { header: 'Did', track: 'minmax(0, 1fr)', cell: ({ Action }) => inWords(Action) },
-        { header: 'To', track: 'minmax(0, 1fr)', cell: ({ Target }) => Target ?? '' },
-        { header: 'IP address', track: '9rem', cell: ({ Address }) => Address ?? '' },
+        { header: t('No.'), track: '5rem', cell: ({ Sequence }) => Sequence },
+        { header: t('When'), track: '13rem', cell: ({ Timestamp }) => formatPreciseInstant(Timestamp) },
+        { header: t('Who'), track: 'minmax(0, 1fr)', cell: ({ Actor }) => Actor.Name ?? inWords(Actor.Kind) },
+        { header: t('Did'), track: 'minmax(0, 1fr)', cell: ({ Action }) => inWords(Action) },
+        { header: t('To', {}, 'target'), track: 'minmax(0, 1fr)', cell: ({ Target }) => Target ?? '' },
+        { header: t('IP address'), track: '9rem', cell: ({ Address }) => Address ?? '' },
       ]}
       compact={(entry) => (
         <Group wrap="nowrap">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../i18n/t.ts';
 import { type Column, DataTable } from './data-table.tsx';
 
 interface ChartTableProps<Row> {
@@ -13,7 +14,7 @@ export function ChartTable<Row>({ label, ...table }: ChartTableProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{label} as a table</summary>
+      <summary>{t('{label} as a table', { label })}</summary>
       {isOpen && <DataTable label={label} {...table} />}
     </details>
   );

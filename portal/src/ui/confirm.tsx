@@ -1,5 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { rich } from '../i18n/rich.tsx';
+import { t } from '../i18n/t.ts';
 
 export interface Question {
   readonly title: string;
@@ -80,11 +82,7 @@ function QuestionForm({
         </List>
         {question.typed && (
           <TextInput
-            label={
-              <>
-                Type <b>{question.typed}</b> to continue
-              </>
-            }
+            label={rich('Type <b>{text}</b> to continue', { b: (words) => <b>{words}</b>, text: question.typed })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             autoComplete="off"
@@ -92,7 +90,7 @@ function QuestionForm({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => end(false)} data-autofocus={question.typed ? undefined : true}>
-            Go back
+            {t('Go back')}
           </Button>
           <Button type="submit" color={question.isDangerous ? 'red.8' : undefined} disabled={!isReady}>
             {question.action}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/t.ts';
 
 export interface Column<Row> {
   readonly header: string;
@@ -30,7 +31,7 @@ export function DataTable<Row>({ label, rows, columns, rowKey, actions }: DataTa
           ))}
           {actions && (
             <th scope="col" role="columnheader" className="numeric">
-              Actions
+              {t('Actions')}
             </th>
           )}
         </tr>

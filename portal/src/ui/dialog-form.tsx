@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '../i18n/t.ts';
 import { Faults } from './faults.tsx';
 import { Restored } from './restored.tsx';
 import type { RestoredDraft } from './use-draft.ts';
@@ -30,7 +31,7 @@ export function DialogForm({ saving, action, isDangerous = false, onClose, child
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Go back
+            {t('Go back')}
           </Button>
           <Button type="submit" color={isDangerous ? 'red.8' : undefined} loading={saving.isSaving}>
             {action}

@@ -1,5 +1,6 @@
 import type { Fault } from '../api/problem.ts';
 import { Problem } from '../api/problem.ts';
+import { t } from '../i18n/t.ts';
 import { describeFault } from './fault-words.ts';
 
 export interface SortedFaults {
@@ -15,7 +16,7 @@ export interface SortedFaults {
  * path, none if no field does.
  */
 export function sortFaults(error: unknown, fieldsOf: (path: string) => readonly string[]): SortedFaults {
-  if (!(error instanceof Problem)) return { byField: {}, others: ['Something went wrong on this page. Try again.'] };
+  if (!(error instanceof Problem)) return { byField: {}, others: [t('Something went wrong on this page. Try again.')] };
   if (error.faults.length === 0) return { byField: {}, others: [error.message] };
   const byField: Record<string, string> = {};
   const others: string[] = [];
@@ -40,7 +41,7 @@ function fieldOf({ pointer, parameter }: Fault): string {
 /** "LineItems.0.BrandingId" as people read it: "Recipient 1, branding id". */
 function placeWords(path: string): string {
   const words = path
-    .replaceAll(/LineItems\.(\d+)/g, (_, index: string) => `Recipient ${Number(index) + 1}`)
+    .replaceAll(/LineItems\.(\d+)/g, (_, index: string) => t('Recipient {number}', { number: Number(index) + 1 }))
     .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
     .replaceAll('.', ', ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

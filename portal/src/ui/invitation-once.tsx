@@ -1,3 +1,4 @@
+import { t } from '../i18n/t.ts';
 import { SecretOnce } from './secret-once.tsx';
 
 /** A link that the service could not send by mail. */
@@ -13,12 +14,14 @@ interface InvitationOnceProps {
   readonly onClose: () => void;
 }
 
-export function InvitationOnce({ title = 'Invitation', invitation, onClose }: InvitationOnceProps) {
+export function InvitationOnce({ title = t('Invitation'), invitation, onClose }: InvitationOnceProps) {
   return (
     <SecretOnce
       title={title}
       secret={invitation?.link ?? null}
-      hint={`No mail server is set up. Send this link to ${invitation?.name ?? 'the person'} yourself; it works once and isn’t shown again.`}
+      hint={t('No mail server is set up. Send this link to {name} yourself; it works once and isn’t shown again.', {
+        name: invitation?.name ?? '',
+      })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import { Button, Group, type MantineSize, type MantineSpacing, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../i18n/t.ts';
 
 interface LanguageAdderProps {
   /** The languages that are there already, and cannot be added again. */
@@ -16,7 +17,7 @@ export function LanguageAdder({ known, onAdd, size = 'sm', mt }: LanguageAdderPr
   return (
     <Group align="flex-end" mt={mt}>
       <TextInput
-        label="Language"
+        label={t('Language')}
         placeholder="de-DE"
         size={size}
         value={typed}
@@ -32,7 +33,7 @@ export function LanguageAdder({ known, onAdd, size = 'sm', mt }: LanguageAdderPr
           setTyped('');
         }}
       >
-        Add language
+        {t('Add language')}
       </Button>
     </Group>
   );

@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Problem } from '../api/problem.ts';
+import { t } from '../i18n/t.ts';
 
-const closeButtonProps = { 'aria-label': 'Close this message' };
+const closeButtonProps = { 'aria-label': t('Close this message') };
 
 export function notifyDone(message: string): void {
   notifications.show({ message, closeButtonProps, color: 'teal', icon: <IconCheck size={18} aria-hidden="true" /> });
@@ -12,8 +13,8 @@ export function notifyDone(message: string): void {
 export function notifyProblem(error: unknown): void {
   if (error instanceof Problem && error.code === 'ConfirmationRequired') return;
   notifications.show({
-    title: error instanceof Problem ? error.title : 'Something went wrong',
-    message: error instanceof Problem ? error.message : 'Something went wrong on this page. Try again.',
+    title: error instanceof Problem ? error.title : t('Something went wrong'),
+    message: error instanceof Problem ? error.message : t('Something went wrong on this page. Try again.'),
     closeButtonProps,
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden="true" />,

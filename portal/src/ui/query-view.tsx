@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconMoodEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Problem } from '../api/problem.ts';
+import { t } from '../i18n/t.ts';
 
 interface QueryViewProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching'>;
@@ -17,14 +18,14 @@ export function QueryView<Data>({ query, isEmpty, empty, loading, children }: Qu
   const { data, error } = query;
   if (data === undefined && error) return <Failure error={error} retry={() => void query.refetch()} />;
   if (data === undefined) return loading ?? <Waiting />;
-  if (isEmpty?.(data)) return empty ?? <Nothing title="Nothing here yet" />;
+  if (isEmpty?.(data)) return empty ?? <Nothing title={t('Nothing here yet')} />;
   return children(data);
 }
 
 export function Waiting({ rows = 4 }: { readonly rows?: number }) {
   const heights = Array.from({ length: rows }, (_, row) => row);
   return (
-    <Stack gap="sm" aria-busy="true" aria-label="Loading" role="status">
+    <Stack gap="sm" aria-busy="true" aria-label={t('Loading')} role="status">
       {heights.map((row) => (
         <Skeleton key={row} height={36} radius="md" />
       ))}
@@ -78,20 +79,20 @@ export function Failure({ error, retry, isRepeated = true }: FailureProps) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden="true" />}
-      title={problem?.title ?? 'Something went wrong'}
+      title={problem?.title ?? t('Something went wrong')}
       role="alert"
     >
       <Stack gap="xs">
-        <Text size="sm">{problem?.message ?? 'The page could not be loaded. Try again.'}</Text>
+        <Text size="sm">{problem?.message ?? t('The page could not be loaded. Try again.')}</Text>
         {problem?.requestId && (
           <Text size="xs" c="dimmed">
-            Request {problem.requestId}
+            {t('Request {requestId}', { requestId: problem.requestId })}
           </Text>
         )}
         {retry && (
           <Group>
             <Button size="xs" variant="light" color="red" onClick={retry}>
-              Try again
+              {t('Try again')}
             </Button>
           </Group>
         )}

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { t } from '../i18n/t.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'onChange'> {
   readonly value: string;
@@ -10,7 +11,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'onChange'> {
 export function SearchField({ onChange, ...input }: SearchFieldProps) {
   return (
     <TextInput
-      label="Search"
+      label={t('Search')}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       onChange={(event) => onChange(event.currentTarget.value)}
       data-search

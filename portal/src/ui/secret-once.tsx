@@ -1,5 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconEyeOff } from '@tabler/icons-react';
+import { t } from '../i18n/t.ts';
 
 interface SecretOnceProps {
   readonly title: string;
@@ -25,7 +26,7 @@ export function SecretOnce({ title, secret, hint, onClose }: SecretOnceProps) {
           color="yellow"
           variant="light"
           icon={<IconEyeOff aria-hidden="true" />}
-          title="This is the only time it is shown"
+          title={t('This is the only time it is shown')}
         >
           {hint}
         </Alert>
@@ -41,11 +42,11 @@ export function SecretOnce({ title, secret, hint, onClose }: SecretOnceProps) {
                 leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
                 data-autofocus
               >
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onClose}>I’ve saved it</Button>
+          <Button onClick={onClose}>{t('I’ve saved it')}</Button>
         </Group>
       </Stack>
     </Modal>

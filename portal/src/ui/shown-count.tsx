@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatCount } from './format.ts';
+import { t } from '../i18n/t.ts';
 
 interface ShownCountProps {
   readonly shown: number;
@@ -11,7 +11,7 @@ export function ShownCount({ shown, total }: ShownCountProps) {
   if (total <= shown) return null;
   return (
     <Text size="sm" c="dimmed" mt="sm">
-      The first {formatCount(shown)} of {formatCount(total)}.
+      {t('The first {shown} of {total}.', { shown, total })}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { formatCount } from './format.ts';
+import { t } from '../i18n/t.ts';
 import { Failure, Waiting } from './query-view.tsx';
 import type { PagedRows } from './use-paged-rows.ts';
 import { useWindowRows } from './use-window-rows.ts';
@@ -41,8 +41,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     <>
       <Rows {...props} count={Math.min(totalCount, rowsMax)} totalCount={totalCount} />
       <Text size="xs" c="dimmed" p="sm" role="status">
-        {formatCount(totalCount)} in all
-        {totalCount > rowsMax && `; the first ${formatCount(rowsMax)} are shown, narrow the search to see others`}
+        {totalCount > rowsMax
+          ? t('{count} in all; the first {shown} are shown, narrow the search to see others', {
+              count: totalCount,
+              shown: rowsMax,
+            })
+          : t('{count} in all', { count: totalCount })}
       </Text>
     </>
   );

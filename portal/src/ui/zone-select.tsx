@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
+import { t } from '../i18n/t.ts';
 import { zoneChoices } from './time-zones.ts';
 
 interface ZoneSelectProps {
@@ -17,11 +18,11 @@ export function ZoneSelect(props: ZoneSelectProps) {
   const choices = useMemo(() => zoneChoices(props.value), [props.value]);
   return (
     <Select
-      label="Time zone"
-      description="Where the recipient is; your own by default."
+      label={t('Time zone')}
+      description={t('Where the recipient is; your own by default.')}
       data={choices}
       limit={shownMax}
-      nothingFoundMessage="No such time zone"
+      nothingFoundMessage={t('No such time zone')}
       searchable
       {...props}
     />

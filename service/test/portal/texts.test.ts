@@ -35,6 +35,8 @@ test.each([
   ["t('Delete', { name })", 'does not use name'],
   ["t('<b>Delete</b>')", 'use rich()'],
   ["t('Delete {name', { name })", 'unexpected'],
+  ['<p>Delete</p>', 'not translated'],
+  ['<Button title="Delete" />', 'not translated'],
 ])('the check finds what is wrong in the source: %s', (source, fault) => {
   expect(findTexts('page.tsx', source).faults.join()).toContain(fault);
 });

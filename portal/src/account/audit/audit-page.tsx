@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import type { AuditEntry } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { AuditDrawer } from '../../ui/audit-drawer.tsx';
 import { AuditTable } from '../../ui/audit-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,8 +14,8 @@ export function AuditPage() {
   const rows = usePagedRows({ queryKey: keys.audit, fetchPage: pageOf('/Audit') });
   return (
     <Page
-      title="Audit log"
-      lead="Who did what in this account. Entries are chained by hash, so tampering is detectable."
+      title={t('Audit log')}
+      lead={t('Who did what in this account. Entries are chained by hash, so tampering is detectable.')}
     >
       <Section p={0}>
         <AuditTable rows={rows} onOpen={setOpen} />

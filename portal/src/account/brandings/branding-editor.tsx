@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { Branding } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,7 +17,7 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className="editor">
       <form onSubmit={onSubmit}>
-        <Section title="Design and texts">
+        <Section title={t('Design and texts')}>
           <Stack>
             <Faults faults={faults} />
             <Restored {...restored} />
@@ -25,12 +26,12 @@ export function BrandingEditor({ branding }: { readonly branding: Branding | nul
             <BrandingReminders form={form} mayManage={mayManage} />
             <BrandingLanguages form={form} mayManage={mayManage} />
             {branding && mayManage && (
-              <Switch label="Available for new orders" {...form.getInputProps('Active', { type: 'checkbox' })} />
+              <Switch label={t('Available for new orders')} {...form.getInputProps('Active', { type: 'checkbox' })} />
             )}
             {mayManage && (
               <Group justify="flex-end">
                 <Button type="submit" loading={isSaving} disabled={branding !== null && !form.isDirty()}>
-                  Save
+                  {t('Save')}
                 </Button>
               </Group>
             )}

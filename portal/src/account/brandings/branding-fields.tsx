@@ -1,5 +1,6 @@
 import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Branding, BrandingSettings } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import type { BrandingForm } from './branding-values.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -17,19 +18,24 @@ export function NameFields({
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
-        label="Name"
-        description="Not shown to recipients."
+        label={t('Name')}
+        description={t('Not shown to recipients.')}
         maxLength={100}
         required
         readOnly={!mayManage}
         {...form.getInputProps('Name')}
       />
       {branding ? (
-        <TextInput label="Id" description="Orders refer to the branding by this id." value={branding.Id} readOnly />
+        <TextInput
+          label={t('Id')}
+          description={t('Orders refer to the branding by this id.')}
+          value={branding.Id}
+          readOnly
+        />
       ) : (
         <TextInput
-          label="Id"
-          description="Orders refer to the branding by this id. It cannot be changed later."
+          label={t('Id')}
+          description={t('Orders refer to the branding by this id. It cannot be changed later.')}
           maxLength={50}
           required
           {...form.getInputProps('Id')}
@@ -52,32 +58,34 @@ export function LookFields({ form, mayManage }: BrandingFieldsProps) {
   return (
     <>
       <TextInput
-        label="Sender's name"
-        description="Shown as the sender of the mail."
+        label={t("Sender's name")}
+        description={t('Shown as the sender of the mail.')}
         maxLength={60}
         {...field('SenderName')}
       />
       <TextInput
-        label="Subject"
-        description="{To}, {FromName}, {ProductName} and {Value} are filled in from the order."
+        label={t('Subject')}
+        description={t('{places} are filled in from the order.', {
+          places: '{To}, {FromName}, {ProductName}, {Value}',
+        })}
         maxLength={120}
         {...field('Subject')}
       />
-      <TextInput label="Headline" maxLength={60} {...field('LogoText')} />
+      <TextInput label={t('Headline')} maxLength={60} {...field('LogoText')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <PictureField label="Logo" description="Shown instead of the headline." {...picture('LogoPath')} />
+        <PictureField label={t('Logo')} description={t('Shown instead of the headline.')} {...picture('LogoPath')} />
         <PictureField
-          label="Header picture"
-          description="PNG, JPEG or WebP, at most 1 MB. Older versions of Outlook do not show WebP."
+          label={t('Header picture')}
+          description={t('PNG, JPEG or WebP, at most 1 MB. Older versions of Outlook do not show WebP.')}
           {...picture('HeaderImagePath')}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <ColorInput label="Main colour" format="hex" withEyeDropper={false} {...field('PrimaryColor')} />
-        <ColorInput label="Background" format="hex" withEyeDropper={false} {...field('BackgroundColor')} />
-        <ColorInput label="Text" format="hex" withEyeDropper={false} {...field('TextColor')} />
+        <ColorInput label={t('Main colour')} format="hex" withEyeDropper={false} {...field('PrimaryColor')} />
+        <ColorInput label={t('Background')} format="hex" withEyeDropper={false} {...field('BackgroundColor')} />
+        <ColorInput label={t('Text')} format="hex" withEyeDropper={false} {...field('TextColor')} />
       </SimpleGrid>
-      <Textarea label="Footer" autosize minRows={2} maxLength={500} {...field('Footer')} />
+      <Textarea label={t('Footer')} autosize minRows={2} maxLength={500} {...field('Footer')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../i18n/t.ts';
 import { LanguageAdder } from '../../ui/language-adder.tsx';
 import type { BrandingValues } from './branding-values.ts';
 
@@ -20,7 +21,7 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
-        Other languages
+        {t('Other languages')}
       </Text>
       <Accordion variant="separated">
         {Translations.map(({ CultureCode }, at) => (
@@ -28,12 +29,12 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
             <Accordion.Control>{CultureCode}</Accordion.Control>
             <Accordion.Panel>
               <Stack gap="sm">
-                <TextInput label="Sender's name" {...field(at, 'SenderName')} />
-                <TextInput label="Subject" {...field(at, 'Subject')} />
-                <TextInput label="Headline" {...field(at, 'LogoText')} />
-                <Textarea label="Footer" autosize {...field(at, 'Footer')} />
-                <TextInput label="Subject of reminders" {...field(at, 'ReminderSubject')} />
-                <Textarea label="Text of reminders" autosize {...field(at, 'ReminderText')} />
+                <TextInput label={t("Sender's name")} {...field(at, 'SenderName')} />
+                <TextInput label={t('Subject')} {...field(at, 'Subject')} />
+                <TextInput label={t('Headline')} {...field(at, 'LogoText')} />
+                <Textarea label={t('Footer')} autosize {...field(at, 'Footer')} />
+                <TextInput label={t('Subject of reminders')} {...field(at, 'ReminderSubject')} />
+                <Textarea label={t('Text of reminders')} autosize {...field(at, 'ReminderText')} />
                 {mayManage && (
                   <Group>
                     <Button
@@ -42,7 +43,7 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
                       color="red"
                       onClick={() => form.removeListItem('Settings.Translations', at)}
                     >
-                      Remove language
+                      {t('Remove language')}
                     </Button>
                   </Group>
                 )}

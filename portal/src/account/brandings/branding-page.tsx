@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -17,8 +18,8 @@ export function BrandingPage({ params }: { readonly params: { readonly id: strin
   });
   return (
     <Page
-      title={isNew ? 'New branding' : (branding.data?.Name ?? 'Branding')}
-      back={<BackLink href="/brandings">All brandings</BackLink>}
+      title={isNew ? t('New branding') : (branding.data?.Name ?? t('Branding'))}
+      back={<BackLink href="/brandings">{t('All brandings')}</BackLink>}
     >
       {isNew ? (
         <BrandingEditor branding={null} />

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { apiUrl } from '../../api/client.ts';
 import type { BrandingSettings } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
 
 const typingMs = 400;
@@ -10,9 +11,9 @@ const typingMs = 400;
 type View = 'email' | 'reminder' | 'claim';
 
 const titles: Readonly<Record<View, string>> = {
-  email: 'Preview of the mail',
-  reminder: 'Preview of the reminder',
-  claim: 'Preview of the gift page',
+  email: t('Preview of the mail'),
+  reminder: t('Preview of the reminder'),
+  claim: t('Preview of the gift page'),
 };
 
 /**
@@ -26,16 +27,16 @@ export function BrandingPreview({ settings }: { readonly settings: BrandingSetti
   const src = apiUrl('/Brandings/Preview.html', { query: { part: view, settings: JSON.stringify(look) } });
   return (
     <Section
-      title="Preview"
+      title={t('Preview')}
       className="sheet preview"
       actions={
         <SegmentedControl
           size="xs"
-          aria-label="What to preview"
+          aria-label={t('What to preview')}
           data={[
-            { value: 'email', label: 'Mail' },
-            { value: 'reminder', label: 'Reminder' },
-            { value: 'claim', label: 'Gift page' },
+            { value: 'email', label: t('Mail') },
+            { value: 'reminder', label: t('Reminder') },
+            { value: 'claim', label: t('Gift page') },
           ]}
           value={view}
           onChange={(value) => setView(value as View)}

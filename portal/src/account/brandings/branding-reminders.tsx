@@ -1,4 +1,5 @@
 import { Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { t } from '../../i18n/t.ts';
 import { ReminderFields } from '../gift-settings/reminder-fields.tsx';
 import type { BrandingForm } from './branding-values.ts';
 
@@ -14,29 +15,31 @@ export function BrandingReminders({ form, mayManage }: BrandingRemindersProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" fw={600}>
-        Reminders
+        {t('Reminders')}
       </Text>
       <TextInput
-        label="Subject of reminders"
-        description="Leave empty for the usual subject, in the recipient's language."
+        label={t('Subject of reminders')}
+        description={t("Leave empty for the usual subject, in the recipient's language.")}
         maxLength={120}
         {...field('ReminderSubject')}
       />
       <Textarea
-        label="Text of reminders"
-        description="Shown above the gift. Leave empty for the usual text."
+        label={t('Text of reminders')}
+        description={t('Shown above the gift. Leave empty for the usual text.')}
         autosize
         minRows={2}
         maxLength={500}
         {...field('ReminderText')}
       />
       <Switch
-        label="Different days than in the gift settings"
+        label={t('Different days than in the gift settings')}
         disabled={!mayManage}
         {...form.getInputProps('HasReminders', { type: 'checkbox' })}
       />
       {HasReminders && mayManage && <ReminderFields form={form} path="Reminders" />}
-      {HasReminders && Reminders.length === 0 && <Text size="sm">Gifts with this branding are not reminded of.</Text>}
+      {HasReminders && Reminders.length === 0 && (
+        <Text size="sm">{t('Gifts with this branding are not reminded of.')}</Text>
+      )}
     </Stack>
   );
 }

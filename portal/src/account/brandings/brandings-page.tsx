@@ -3,6 +3,7 @@ import { IconPalette, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Branding } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,12 +16,12 @@ export function BrandingsPage() {
   const brandings = useBrandings();
   return (
     <Page
-      title="Brandings"
-      lead="How gift emails and gift pages look."
+      title={t('Brandings')}
+      lead={t('How gift emails and gift pages look.')}
       actions={
         mayManage && (
           <Button component={Link} href="/brandings/new" leftSection={<IconPlus size={16} />}>
-            New branding
+            {t('New branding')}
           </Button>
         )
       }
@@ -30,8 +31,8 @@ export function BrandingsPage() {
         isEmpty={({ Data }) => Data.length === 0}
         empty={
           <Section>
-            <Nothing title="No branding yet" icon={<IconPalette aria-hidden="true" />}>
-              Until you add one, gifts use the default design.
+            <Nothing title={t('No branding yet')} icon={<IconPalette aria-hidden="true" />}>
+              {t('Until you add one, gifts use the default design.')}
             </Nothing>
           </Section>
         }

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Image, Input } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 interface PictureFieldProps {
@@ -27,7 +28,7 @@ export function PictureField({ label, description, path, value, onChange, error,
   return (
     <Input.Wrapper label={label} description={description} error={error} data-path={path} labelElement="div">
       <Group mt={6} gap="xs">
-        {value && <Image src={value} alt={`Current ${label}`} h={48} w={96} fit="contain" />}
+        {value && <Image src={value} alt={t('Current {label}', { label })} h={48} w={96} fit="contain" />}
         {!readOnly && (
           <FileButton accept={acceptedTypes} onChange={(file) => file && upload.act(file)}>
             {(button) => (
@@ -37,16 +38,22 @@ export function PictureField({ label, description, path, value, onChange, error,
                 variant="light"
                 leftSection={<IconPhotoPlus size={14} />}
                 loading={upload.isRunning}
-                aria-label={`${value ? 'Replace' : 'Upload'}: ${label}`}
+                aria-label={value ? t('Replace: {label}', { label }) : t('Upload: {label}', { label })}
               >
-                {value ? 'Replace' : 'Upload'}
+                {value ? t('Replace') : t('Upload')}
               </Button>
             )}
           </FileButton>
         )}
         {!readOnly && value && (
-          <Button size="xs" variant="subtle" color="red" aria-label={`Remove: ${label}`} onClick={() => onChange(null)}>
-            Remove
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={t('Remove: {label}', { label })}
+            onClick={() => onChange(null)}
+          >
+            {t('Remove')}
           </Button>
         )}
       </Group>

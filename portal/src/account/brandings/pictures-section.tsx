@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Picture } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
@@ -15,18 +16,18 @@ export function PicturesSection() {
   const remove = useAct({
     run: ({ Name }: Picture) => api.delete('/Pictures/:name', { params: { name: Name } }),
     question: () => ({
-      title: 'Delete this picture?',
-      consequences: ['Mails already sent with it will show an empty space.', 'This cannot be undone.'],
-      action: 'Delete picture',
+      title: t('Delete this picture?'),
+      consequences: [t('Mails already sent with it will show an empty space.'), t('This cannot be undone.')],
+      action: t('Delete picture'),
       isDangerous: true,
     }),
     stale: [keys.pictures],
-    done: 'Picture deleted.',
+    done: t('Picture deleted.'),
   });
   const shown = pictures.data?.Data ?? [];
   if (shown.length === 0) return null;
   return (
-    <Section title="Pictures" hint="Uploaded for your brandings. A picture in use cannot be deleted." mt="lg">
+    <Section title={t('Pictures')} hint={t('Uploaded for your brandings. A picture in use cannot be deleted.')} mt="lg">
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} component="ul" className="plain-list">
         {shown.map((picture) => (
           <Card key={picture.Name} component="li" withBorder padding="xs" radius="md">
@@ -38,7 +39,7 @@ export function PicturesSection() {
                 {picture.Width} × {picture.Height}
               </Text>
               <Button size="compact-xs" variant="subtle" color="red" onClick={() => remove.act(picture)}>
-                Delete
+                {t('Delete')}
               </Button>
             </Group>
           </Card>

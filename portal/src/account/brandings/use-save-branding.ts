@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Branding } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { fromReminderRows, reminderErrors, toReminderRows } from '../gift-settings/reminder-values.ts';
@@ -52,7 +53,7 @@ export function useSaveBranding(branding: Branding | null) {
         : api.post('/Brandings', { body: { Id: Id.trim(), Name, Settings, Reminders } });
     },
     onSaved: async () => {
-      notifyDone('Branding saved. New mails will use it.');
+      notifyDone(t('Branding saved. New mails will use it.'));
       form.resetDirty();
       await client.invalidateQueries({ queryKey: keys.brandings });
       if (!branding) go('/brandings');

@@ -6,6 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { HelpCaseFile } from '../../api/types.generated.ts';
 import { can } from '../../app/permissions.ts';
 import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { AnswerForm } from '../../ui/cases/answer-form.tsx';
 import { CaseFacts } from '../../ui/cases/case-facts.tsx';
@@ -23,8 +24,8 @@ export function CasePage({ params: { id } }: { readonly params: { readonly id: s
   const mayWork = can(me, 'cases.work') && file.data?.Status === 'Open';
   return (
     <Page
-      title={file.data ? `Case ${file.data.Number}` : 'Case'}
-      back={<BackLink href="/cases">All cases</BackLink>}
+      title={file.data ? t('Case {number}', { number: file.data.Number }) : t('Case')}
+      back={<BackLink href="/cases">{t('All cases')}</BackLink>}
       lead={file.data && <StatusBadge {...statusInWords(file.data)} />}
       actions={mayWork && file.data && <CloseButton file={file.data} />}
     >
@@ -61,16 +62,16 @@ function CloseButton({ file }: { readonly file: HelpCaseFile }) {
   const close = useAct({
     run: () => api.post('/Cases/:id/Close', { params: { id: file.Id } }),
     question: () => ({
-      title: `Mark case ${file.Number} as solved?`,
-      consequences: ['The recipient sees that the case is closed, and can report the problem again.'],
-      action: 'Mark as solved',
+      title: t('Mark case {number} as solved?', { number: file.Number }),
+      consequences: [t('The recipient sees that the case is closed, and can report the problem again.')],
+      action: t('Mark as solved'),
     }),
     stale: [keys.everyCase],
-    done: 'Case closed.',
+    done: t('Case closed.'),
   });
   return (
     <Button variant="default" loading={close.isRunning} onClick={() => close.act(undefined)}>
-      Mark as solved
+      {t('Mark as solved')}
     </Button>
   );
 }

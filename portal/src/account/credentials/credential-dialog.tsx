@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedCredential } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -14,7 +15,7 @@ interface CredentialProps {
 
 export function CredentialDialog({ isOpen, ...props }: CredentialProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>New API credential</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('New API credential')}</Text>}>
       {isOpen && <CredentialForm {...props} />}
     </Modal>
   );
@@ -33,18 +34,18 @@ function CredentialForm({ onClose, onCreated }: CredentialProps) {
     },
   });
   return (
-    <DialogForm saving={saving} action="Create credential" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Create credential')} onClose={onClose}>
       <TextInput
-        label="Name"
-        description="What it is for, such as the name of your system."
+        label={t('Name')}
+        description={t('What it is for, such as the name of your system.')}
         maxLength={100}
         required
         data-autofocus
         {...form.getInputProps('Name')}
       />
       <TextInput
-        label="Email"
-        description="Your system sends it in the Email header. Notices about the credential go there."
+        label={t('Email')}
+        description={t('Your system sends it in the Email header. Notices about the credential go there.')}
         type="email"
         required
         autoComplete="off"

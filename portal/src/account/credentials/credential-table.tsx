@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedCredential, Credential } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -16,12 +17,12 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
   const { rotate, setStatus } = useCredentialActs(onSecret);
   return (
     <DataTable
-      label="API credentials"
+      label={t('API credentials')}
       rows={credentials}
       rowKey={({ Id }) => Id}
       columns={[
         {
-          header: 'Name',
+          header: t('Name'),
           cell: ({ Name, Email }) => (
             <div>
               <Text size="sm" fw={600}>
@@ -34,21 +35,21 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
           ),
         },
         {
-          header: 'Access token',
+          header: t('Access token'),
           cell: ({ AccessTokenHint }) => (
             <Text size="sm" ff="monospace">
               …{AccessTokenHint}
             </Text>
           ),
         },
-        { header: 'Created', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
-        { header: 'Last used', cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : 'Never') },
-        { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Created'), cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        { header: t('Last used'), cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : t('Never')) },
+        { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
       ]}
       actions={(credential) => (
         <Group gap={4} justify="flex-end" wrap="nowrap">
           <Button size="compact-sm" variant="subtle" onClick={() => rotate.act(credential)}>
-            New token
+            {t('New token')}
           </Button>
           <Button
             size="compact-sm"
@@ -56,7 +57,7 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
             color={credential.Status === 'Active' ? 'red' : undefined}
             onClick={() => setStatus.act(credential)}
           >
-            {credential.Status === 'Active' ? 'Disable' : 'Enable'}
+            {credential.Status === 'Active' ? t('Disable') : t('Enable')}
           </Button>
         </Group>
       )}
@@ -69,13 +70,13 @@ function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
   const rotate = useAct({
     run: ({ Id }: Credential) => api.post('/Credentials/:id/Rotate', { params: { id: Id } }),
     question: ({ Name }) => ({
-      title: `Create a new access token for ${Name}?`,
+      title: t('Create a new access token for {name}?', { name: Name }),
       consequences: [
-        'The old access token and every bearer token created with it stop working immediately.',
-        'Systems that use them fail until they have the new one.',
-        'The new token is shown only once.',
+        t('The old access token and every bearer token created with it stop working immediately.'),
+        t('Systems that use them fail until they have the new one.'),
+        t('The new token is shown only once.'),
       ],
-      action: 'Create new token',
+      action: t('Create new token'),
       isDangerous: true,
     }),
     stale,
@@ -90,14 +91,19 @@ function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
     question: ({ Name, Status }) =>
       Status === 'Active'
         ? {
-            title: `Disable ${Name}?`,
-            consequences: ['Systems that use it lose access immediately.', 'You can enable it again.'],
-            action: 'Disable',
+            title: t('Disable {name}?', { name: Name }),
+            consequences: [t('Systems that use it lose access immediately.'), t('You can enable it again.')],
+            action: t('Disable'),
             isDangerous: true,
           }
-        : { title: `Enable ${Name}?`, consequences: ['Systems that use it regain access.'], action: 'Enable' },
+        : {
+            title: t('Enable {name}?', { name: Name }),
+            consequences: [t('Systems that use it regain access.')],
+            action: t('Enable'),
+          },
     stale,
-    done: ({ Name, Status }) => `${Name} is ${Status === 'Active' ? 'enabled' : 'disabled'}.`,
+    done: ({ Name, Status }) =>
+      Status === 'Active' ? t('{name} is enabled.', { name: Name }) : t('{name} is disabled.', { name: Name }),
   });
   return { rotate, setStatus };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedCredential } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
@@ -21,13 +22,13 @@ export function CredentialsPage() {
   });
   const newButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
-      New credential
+      {t('New credential')}
     </Button>
   );
   return (
     <Page
-      title="API credentials"
-      lead="An email and an access token that your systems exchange for bearer tokens."
+      title={t('API credentials')}
+      lead={t('An email and an access token that your systems exchange for bearer tokens.')}
       actions={newButton}
     >
       <Section>
@@ -35,8 +36,8 @@ export function CredentialsPage() {
           query={credentials}
           isEmpty={({ Data }) => Data.length === 0}
           empty={
-            <Nothing title="No credential yet" icon={<IconKey aria-hidden="true" />}>
-              Create one per system, so that you can revoke each separately.
+            <Nothing title={t('No credential yet')} icon={<IconKey aria-hidden="true" />}>
+              {t('Create one per system, so that you can revoke each separately.')}
             </Nothing>
           }
         >
@@ -45,9 +46,11 @@ export function CredentialsPage() {
       </Section>
       <CredentialDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setCreated} />
       <SecretOnce
-        title={`Access token of ${created?.Credential.Name ?? ''}`}
+        title={t('Access token of {name}', { name: created?.Credential.Name ?? '' })}
         secret={created?.AccessToken ?? null}
-        hint={`Send it in the AccessToken header, with Email: ${created?.Credential.Email ?? ''}. Treat it like a password.`}
+        hint={t('Send it in the AccessToken header, with Email: {email}. Treat it like a password.', {
+          email: created?.Credential.Email ?? '',
+        })}
         onClose={() => setCreated(null)}
       />
     </Page>

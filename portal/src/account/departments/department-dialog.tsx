@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Department } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
@@ -18,7 +19,7 @@ export function DepartmentDialog({ department, onClose }: DepartmentProps) {
     <Modal
       opened={department !== null}
       onClose={onClose}
-      title={<Text fw={600}>{department === 'new' ? 'New department' : 'Rename department'}</Text>}
+      title={<Text fw={600}>{department === 'new' ? t('New department') : t('Rename department')}</Text>}
     >
       {department && <DepartmentForm department={department === 'new' ? null : department} onClose={onClose} />}
     </Modal>
@@ -42,18 +43,18 @@ function DepartmentForm({
         ? api.patch('/Departments/:id', { params: { id: department.Id }, body: { Name: Name.trim() } })
         : api.post('/Departments', { body: { Id: Id.trim(), Name: Name.trim() } }),
     onSaved: async () => {
-      notifyDone(department ? 'Department renamed.' : 'Department added.');
+      notifyDone(department ? t('Department renamed.') : t('Department added.'));
       onClose();
       await client.invalidateQueries({ queryKey: keys.departments });
     },
   });
   return (
-    <DialogForm saving={saving} action={department ? 'Rename' : 'Add department'} onClose={onClose}>
-      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+    <DialogForm saving={saving} action={department ? t('Rename') : t('Add department')} onClose={onClose}>
+      <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       {!department && (
         <TextInput
-          label="Id"
-          description="Orders refer to the department by this id. It cannot be changed later."
+          label={t('Id')}
+          description={t('Orders refer to the department by this id. It cannot be changed later.')}
           maxLength={50}
           required
           {...form.getInputProps('Id')}

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Department } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -20,26 +21,26 @@ export function DepartmentsPage() {
   const [open, setOpen] = useState<Department | 'new' | null>(null);
   return (
     <Page
-      title="Departments"
-      lead="The parts of your company that orders are charged to."
+      title={t('Departments')}
+      lead={t('The parts of your company that orders are charged to.')}
       actions={
         mayManage && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
-            New department
+            {t('New department')}
           </Button>
         )
       }
     >
       <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden="true" />}>
-        Once you add one, every order must name a department, including orders through the API.
+        {t('Once you add one, every order must name a department, including orders through the API.')}
       </Alert>
       <Section>
         <QueryView
           query={departments}
           isEmpty={({ Data }) => Data.length === 0}
           empty={
-            <Nothing title="No departments" icon={<IconSitemap aria-hidden="true" />}>
-              Orders of this account have no department.
+            <Nothing title={t('No departments')} icon={<IconSitemap aria-hidden="true" />}>
+              {t('Orders of this account have no department.')}
             </Nothing>
           }
         >
@@ -62,13 +63,13 @@ interface DepartmentTableProps {
 function DepartmentTable({ departments, mayManage, onRename }: DepartmentTableProps) {
   return (
     <DataTable
-      label="Departments"
+      label={t('Departments')}
       rows={departments}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
-        { header: 'Id', cell: ({ Id }) => Id },
-        { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
+        { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
+        { header: t('Id'), cell: ({ Id }) => Id },
+        { header: t('Status'), cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
       ]}
       {...(mayManage && {
         actions: (department: Department) => <DepartmentButtons department={department} onRename={onRename} />,
@@ -84,22 +85,26 @@ function DepartmentButtons({ department, onRename }: { readonly department: Depa
     question: ({ Name, Active }) =>
       Active
         ? {
-            title: `Retire ${Name}?`,
+            title: t('Retire {name}?', { name: Name }),
             consequences: [
-              'New orders can no longer use it; existing orders keep it.',
-              'When no department is left, orders must not name one.',
+              t('New orders can no longer use it; existing orders keep it.'),
+              t('When no department is left, orders must not name one.'),
             ],
-            action: 'Retire department',
+            action: t('Retire department'),
             isDangerous: true,
           }
-        : { title: `Restore ${Name}?`, consequences: ['New orders can use it again.'], action: 'Restore department' },
+        : {
+            title: t('Restore {name}?', { name: Name }),
+            consequences: [t('New orders can use it again.')],
+            action: t('Restore department'),
+          },
     stale: [keys.departments],
-    done: 'Changed.',
+    done: t('Changed.'),
   });
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button size="compact-sm" variant="subtle" onClick={() => onRename(department)}>
-        Rename
+        {t('Rename')}
       </Button>
       <Button
         size="compact-sm"
@@ -107,7 +112,7 @@ function DepartmentButtons({ department, onRename }: { readonly department: Depa
         color={department.Active ? 'red' : undefined}
         onClick={() => setActive.act(department)}
       >
-        {department.Active ? 'Retire' : 'Restore'}
+        {department.Active ? t('Retire') : t('Restore')}
       </Button>
     </Group>
   );

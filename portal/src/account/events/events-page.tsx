@@ -3,6 +3,7 @@ import { IconBell, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountEvent } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatTime, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
@@ -14,15 +15,15 @@ export function EventsPage() {
   const { events, freshAfter, error, isWaiting } = useEventFeed(isPaused);
   return (
     <Page
-      title="Events"
-      lead="Everything that happens in this account, live. Your systems can read the same feed at /v1/Events."
+      title={t('Events')}
+      lead={t('Everything that happens in this account, live. Your systems can read the same feed at /v1/Events.')}
       actions={
         <Button
           variant="light"
           leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
       }
     >
@@ -31,11 +32,11 @@ export function EventsPage() {
         {isWaiting ? (
           <Waiting />
         ) : events.length === 0 ? (
-          <Nothing title="No events yet" icon={<IconBell aria-hidden="true" />}>
-            New events appear here automatically.
+          <Nothing title={t('No events yet')} icon={<IconBell aria-hidden="true" />}>
+            {t('New events appear here automatically.')}
           </Nothing>
         ) : (
-          <ul className="plain-list" aria-label="Events" aria-live="polite">
+          <ul className="plain-list" aria-label={t('Events')} aria-live="polite">
             {events.map((event) => (
               <li key={event.Sequence} className={event.Sequence > freshAfter ? 'fresh-row event-row' : 'event-row'}>
                 <EventLine event={event} />
@@ -66,7 +67,7 @@ function EventLine({ event }: { readonly event: AccountEvent }) {
           </Badge>
           {orderId && (
             <Link href={`/orders/${orderId}`} className="text-link">
-              Order
+              {t('Order')}
             </Link>
           )}
         </Group>

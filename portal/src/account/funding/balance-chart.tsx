@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Balance, Figures } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Nothing, QueryView, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -12,9 +13,9 @@ import { Section } from '../../ui/section.tsx';
 const BalanceCurve = lazy(() => import('./balance-curve.tsx').then((file) => ({ default: file.BalanceCurve })));
 
 const spans = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '366', label: '1 year' },
+  { value: '30', label: t('30 days') },
+  { value: '90', label: t('90 days') },
+  { value: '366', label: t('1 year') },
 ];
 
 interface BalanceChartProps {
@@ -36,24 +37,24 @@ export function BalanceChart({ balances, forecasts = [] }: BalanceChartProps) {
   });
   return (
     <Section
-      title="Balance over time"
+      title={t('Balance over time')}
       actions={
         <Group gap="xs">
-          <SegmentedControl size="xs" data={spans} value={days} onChange={setDays} aria-label="Time range" />
+          <SegmentedControl size="xs" data={spans} value={days} onChange={setDays} aria-label={t('Time range')} />
           <Select
             size="xs"
             w={90}
             data={currencies}
             value={currencyCode}
             onChange={(value) => value && setCurrency(value)}
-            aria-label="Currency"
+            aria-label={t('Currency')}
             allowDeselect={false}
           />
         </Group>
       }
     >
       {balances.length === 0 ? (
-        <Nothing title="No data yet" icon={<IconChartLine aria-hidden="true" />} />
+        <Nothing title={t('No data yet')} icon={<IconChartLine aria-hidden="true" />} />
       ) : (
         <QueryView query={history} isEmpty={({ Points }) => Points.length === 0}>
           {(data) => (

@@ -1,4 +1,5 @@
 import { locale } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
@@ -32,17 +33,22 @@ export function BalanceCurve({ history, forecast }: BalanceCurveProps) {
     <>
       <VisuallyHidden>
         {first && last
-          ? `Available went from ${formatMoney(first.Available, CurrencyCode)} to ${formatMoney(last.Available, CurrencyCode)}.`
-          : 'No figures.'}
+          ? t('Available went from {from} to {to}.', {
+              from: formatMoney(first.Available, CurrencyCode),
+              to: formatMoney(last.Available, CurrencyCode),
+            })
+          : t('No figures.')}
       </VisuallyHidden>
       <AreaChart
         h={260}
         data={data}
         dataKey="day"
         series={[
-          { name: 'Available', color: 'berry.6' },
-          { name: 'Pending', color: 'yellow.6' },
-          ...(expected.length > 0 ? [{ name: 'Forecast', color: 'gray.5', strokeDasharray: '5 5' }] : []),
+          { name: 'Available', label: t('Available'), color: 'berry.6' },
+          { name: 'Pending', label: t('Pending'), color: 'yellow.6' },
+          ...(expected.length > 0
+            ? [{ name: 'Forecast', label: t('Forecast'), color: 'gray.5', strokeDasharray: '5 5' }]
+            : []),
         ]}
         curveType="stepAfter"
         withLegend
@@ -56,13 +62,13 @@ export function BalanceCurve({ history, forecast }: BalanceCurveProps) {
         aria-hidden="true"
       />
       <ChartTable
-        label={`Balance in ${CurrencyCode}`}
+        label={t('Balance in {currencyCode}', { currencyCode: CurrencyCode })}
         rows={changesOf(Points)}
         rowKey={({ Date: day }) => day}
         columns={[
-          { header: 'End of', cell: (point) => formatDay(point.Date) },
-          { header: 'Available', isNumeric: true, cell: ({ Available }) => formatMoney(Available, CurrencyCode) },
-          { header: 'Pending', isNumeric: true, cell: ({ Pending }) => formatMoney(Pending, CurrencyCode) },
+          { header: t('End of'), cell: (point) => formatDay(point.Date) },
+          { header: t('Available'), isNumeric: true, cell: ({ Available }) => formatMoney(Available, CurrencyCode) },
+          { header: t('Pending'), isNumeric: true, cell: ({ Pending }) => formatMoney(Pending, CurrencyCode) },
         ]}
       />
     </>

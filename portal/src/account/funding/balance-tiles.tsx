@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import type { Balance } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -9,8 +10,8 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
   if (balances.length === 0)
     return (
       <Section>
-        <Nothing title="No balance yet" icon={<IconCoins aria-hidden="true" />}>
-          Your first funding request opens a balance in its currency.
+        <Nothing title={t('No balance yet')} icon={<IconCoins aria-hidden="true" />}>
+          {t('Your first funding request opens a balance in its currency.')}
         </Nothing>
       </Section>
     );
@@ -19,11 +20,11 @@ export function BalanceTiles({ balances }: { readonly balances: readonly Balance
       {balances.map(({ CurrencyCode, Available, Pending }) => (
         <Section key={CurrencyCode} className="sheet tile" data-testid={`balance-${CurrencyCode}`}>
           <Text size="sm" c="dimmed" fw={600}>
-            {CurrencyCode} available
+            {t('{currencyCode} available', { currencyCode: CurrencyCode })}
           </Text>
           <Amount>{formatMoney(Available, CurrencyCode)}</Amount>
           <Text size="sm" c="dimmed" mt={4}>
-            {Pending > 0 ? `${formatMoney(Pending, CurrencyCode)} pending` : 'Nothing pending'}
+            {Pending > 0 ? t('{amount} pending', { amount: formatMoney(Pending, CurrencyCode) }) : t('Nothing pending')}
           </Text>
         </Section>
       ))}

@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { BillingAddress } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -22,11 +23,11 @@ export function BillingSection() {
   const address = billing.data.Address;
   return (
     <Section
-      title="Invoices"
+      title={t('Invoices')}
       actions={
         mayChange && (
           <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-            {address ? 'Change billing address' : 'Set billing address'}
+            {address ? t('Change billing address') : t('Set billing address')}
           </Button>
         )
       }
@@ -34,9 +35,9 @@ export function BillingSection() {
       <Text size="sm">
         {address
           ? `${address.Name}, ${address.Street}, ${address.Zip} ${address.City}, ${address.Country}`
-          : 'Set a billing address to get invoices for your funding.'}
+          : t('Set a billing address to get invoices for your funding.')}
       </Text>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={<Text fw={600}>Billing address</Text>}>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={<Text fw={600}>{t('Billing address')}</Text>}>
         {isOpen && <AddressForm address={address} onClose={() => setOpen(false)} />}
       </Modal>
     </Section>
@@ -66,32 +67,32 @@ function AddressForm({ address, onClose }: { readonly address: BillingAddress | 
         },
       }),
     onSaved: async () => {
-      notifyDone('Billing address saved.');
+      notifyDone(t('Billing address saved.'));
       onClose();
       await client.invalidateQueries({ queryKey: keys.billing });
     },
   });
   return (
-    <DialogForm saving={saving} action="Save" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Save')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        For future invoices. Those that were issued keep theirs.
+        {t('For future invoices. Those that were issued keep theirs.')}
       </Text>
-      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
-      <TextInput label="Street" maxLength={100} required {...form.getInputProps('Street')} />
+      <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      <TextInput label={t('Street')} maxLength={100} required {...form.getInputProps('Street')} />
       <SimpleGrid cols={2}>
-        <TextInput label="Zip" maxLength={20} required {...form.getInputProps('Zip')} />
-        <TextInput label="City" maxLength={100} required {...form.getInputProps('City')} />
+        <TextInput label={t('Zip')} maxLength={20} required {...form.getInputProps('Zip')} />
+        <TextInput label={t('City')} maxLength={100} required {...form.getInputProps('City')} />
       </SimpleGrid>
       <TextInput
-        label="Country"
-        description="Two letters, such as DE."
+        label={t('Country')}
+        description={t('Two letters, such as DE.')}
         maxLength={2}
         required
         {...form.getInputProps('Country')}
       />
       <TextInput
-        label="Reference"
-        description="Printed on invoices, such as a cost centre."
+        label={t('Reference')}
+        description={t('Printed on invoices, such as a cost centre.')}
         maxLength={100}
         {...form.getInputProps('Reference')}
       />

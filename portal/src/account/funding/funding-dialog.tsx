@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { FundingRequest } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney, inGroups } from '../../ui/format.ts';
@@ -18,7 +19,7 @@ export function FundingDialog({ isOpen, onClose }: { readonly isOpen: boolean; r
     setRequested(null);
     onClose();
   };
-  const title = requested ? 'Funding requested' : 'Request funding';
+  const title = requested ? t('Funding requested') : t('Request funding');
   return (
     <Modal opened={isOpen} onClose={close} title={<Text fw={600}>{title}</Text>}>
       {isOpen && !requested && <FundingForm onClose={close} onRequested={setRequested} />}
@@ -31,16 +32,17 @@ function HowToPay({ request, onClose }: { readonly request: FundingRequest; read
   return (
     <Stack>
       <Text size="sm">
-        Pay exactly {formatMoney(request.Amount, request.CurrencyCode)} and give this payment reference, so that the
-        payment is recognised:
+        {t('Pay exactly {amount} and give this payment reference, so that the payment is recognised:', {
+          amount: formatMoney(request.Amount, request.CurrencyCode),
+        })}
       </Text>
-      <CopyText value={inGroups(request.PaymentReference)} label="payment reference" />
+      <CopyText value={inGroups(request.PaymentReference)} label={t('payment reference')} />
       <Text size="sm" c="dimmed">
-        You also get it by mail, and it is in the list of funding requests.
+        {t('You also get it by mail, and it is in the list of funding requests.')}
       </Text>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>
@@ -58,7 +60,7 @@ function FundingForm({ onClose, onRequested }: FundingFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<{ CurrencyCode: string; Amount: number | string; Reference: string }>({
     initialValues: { CurrencyCode: 'USD', Amount: '', Reference: '' },
-    validate: (values) => (Number(values.Amount) > 0 ? {} : { Amount: 'Enter an amount above zero.' }),
+    validate: (values) => (Number(values.Amount) > 0 ? {} : { Amount: t('Enter an amount above zero.') }),
   });
   const saving = useSaveWithDraft({
     form,
@@ -69,20 +71,20 @@ function FundingForm({ onClose, onRequested }: FundingFormProps) {
         headers: { 'Idempotency-Key': key },
       }),
     onSaved: async (request) => {
-      notifyDone(`${formatMoney(request.Amount, request.CurrencyCode)} requested.`);
+      notifyDone(t('{amount} requested.', { amount: formatMoney(request.Amount, request.CurrencyCode) }));
       onRequested(request);
       await Promise.all([keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
   const { CurrencyCode } = form.getValues();
   return (
-    <DialogForm saving={saving} action="Request funding" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Request funding')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        The amount stays pending until the operator has received and applied it. Then you can spend it.
+        {t('The amount stays pending until the operator has received and applied it. Then you can spend it.')}
       </Text>
       <SimpleGrid cols={2}>
         <NumberInput
-          label="Amount"
+          label={t('Amount')}
           min={0}
           decimalScale={currencyDigits(CurrencyCode)}
           thousandSeparator=","
@@ -91,7 +93,7 @@ function FundingForm({ onClose, onRequested }: FundingFormProps) {
           {...form.getInputProps('Amount')}
         />
         <Select
-          label="Currency"
+          label={t('Currency')}
           data={currencyChoices}
           searchable
           allowDeselect={false}
@@ -100,8 +102,10 @@ function FundingForm({ onClose, onRequested }: FundingFormProps) {
         />
       </SimpleGrid>
       <TextInput
-        label="Your reference"
-        description="For your own records, such as a purchase number. The payment needs the reference that you get next."
+        label={t('Your reference')}
+        description={t(
+          'For your own records, such as a purchase number. The payment needs the reference that you get next.',
+        )}
         maxLength={100}
         {...form.getInputProps('Reference')}
       />

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { BlockedButton } from '../../ui/blocked-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -40,17 +41,17 @@ export function FundingPage() {
   });
   return (
     <Page
-      title="Funding"
-      lead="Requested funds are pending until they are applied. Only available funds can be spent."
+      title={t('Funding')}
+      lead={t('Requested funds are pending until they are applied. Only available funds can be spent.')}
       actions={
         mayRequest &&
         (suspension ? (
-          <BlockedButton reason="This account is suspended, so no funding can be requested.">
-            Request funding
+          <BlockedButton reason={t('This account is suspended, so no funding can be requested.')}>
+            {t('Request funding')}
           </BlockedButton>
         ) : (
           <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
-            Request funding
+            {t('Request funding')}
           </Button>
         ))
       }
@@ -68,10 +69,10 @@ export function FundingPage() {
           rows={rows}
           hasInvoices={mayExport && billing.data?.IssuesInvoices === true && billing.data.Address !== null}
           empty={
-            <Nothing title="No funding request yet" icon={<IconCoins aria-hidden="true" />}>
+            <Nothing title={t('No funding request yet')} icon={<IconCoins aria-hidden="true" />}>
               {mayRequest
-                ? 'Request funds in any currency you order in.'
-                : 'Someone with the finance role can request funds.'}
+                ? t('Request funds in any currency you order in.')
+                : t('Someone with the finance role can request funds.')}
             </Nothing>
           }
         />

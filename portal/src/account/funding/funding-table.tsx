@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { apiUrl } from '../../api/client.ts';
 import type { FundingRequest } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -18,23 +19,35 @@ interface FundingTableProps {
 export function FundingTable({ rows, empty, hasInvoices }: FundingTableProps) {
   return (
     <VirtualTable
-      label="Funding requests"
+      label={t('Funding requests')}
       rows={rows}
       empty={empty}
       columns={[
-        { header: 'Requested', track: '11rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+        { header: t('Requested'), track: '11rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
         {
-          header: 'Payment reference',
+          header: t('Payment reference'),
           track: '11rem',
           cell: ({ PaymentReference }) => (
-            <CopyText value={inGroups(PaymentReference)} label={`payment reference ${PaymentReference}`} />
+            <CopyText
+              value={inGroups(PaymentReference)}
+              label={t('payment reference {paymentReference}', { paymentReference: PaymentReference })}
+            />
           ),
         },
-        { header: 'Your reference', track: 'minmax(0, 1fr)', cell: ({ Reference }) => <Shortened text={Reference} /> },
-        { header: 'Amount', track: '8rem', isNumeric: true, cell: (row) => formatMoney(row.Amount, row.CurrencyCode) },
-        { header: 'Status', track: '6.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
         {
-          header: 'Outcome',
+          header: t('Your reference'),
+          track: 'minmax(0, 1fr)',
+          cell: ({ Reference }) => <Shortened text={Reference} />,
+        },
+        {
+          header: t('Amount'),
+          track: '8rem',
+          isNumeric: true,
+          cell: (row) => formatMoney(row.Amount, row.CurrencyCode),
+        },
+        { header: t('Status'), track: '6.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        {
+          header: t('Outcome'),
           track: 'minmax(0, 1.2fr)',
           cell: (row) => <Outcome request={row} hasInvoice={hasInvoices} />,
         },
@@ -74,7 +87,7 @@ function Outcome({ request, hasInvoice }: { readonly request: FundingRequest; re
     return <Shortened text={RejectionReason ?? (AppliedAt && formatInstant(AppliedAt))} />;
   return (
     <Anchor size="sm" href={apiUrl('/FundingRequests/:id/Invoice.pdf', { params: { id: Id } })} download>
-      Invoice
+      {t('Invoice')}
     </Anchor>
   );
 }

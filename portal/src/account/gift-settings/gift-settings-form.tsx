@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { GiftSettings } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
@@ -12,13 +13,16 @@ interface GiftSettingsFormProps {
 }
 
 const expiresAfterDaysMax = 1_825;
-const expiryHint =
-  'A gift that nobody opens in time expires, and its cost is refunded. Applies to new orders that set no expiry themselves.';
+const expiryHint = t(
+  'A gift that nobody opens in time expires, and its cost is refunded. Applies to new orders that set no expiry themselves.',
+);
 const forgetAfterDays = { min: 30, max: 3_650 };
-const forgetHint =
-  'Names, addresses and texts are removed from old orders, and cannot be restored. Links of gifts keep working, but these gifts can no longer be sent again.';
-const remindersHint =
-  'Recipients who have not opened their gift are reminded by mail or text message, in their language and with the same link.';
+const forgetHint = t(
+  'Names, addresses and texts are removed from old orders, and cannot be restored. Links of gifts keep working, but these gifts can no longer be sent again.',
+);
+const remindersHint = t(
+  'Recipients who have not opened their gift are reminded by mail or text message, in their language and with the same link.',
+);
 
 export function GiftSettingsForm(props: GiftSettingsFormProps) {
   const { form, faults, isSaving, onSubmit } = useSaveGiftSettings(props);
@@ -27,10 +31,10 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
         <Faults faults={faults} />
-        <Section title="Expiry" hint={expiryHint}>
+        <Section title={t('Expiry')} hint={expiryHint}>
           <NumberInput
-            label="Days until an unopened gift expires"
-            description="Counted from delivery. Leave empty if gifts do not expire."
+            label={t('Days until an unopened gift expires')}
+            description={t('Counted from delivery. Leave empty if gifts do not expire.')}
             maw={340}
             min={1}
             max={expiresAfterDaysMax}
@@ -40,21 +44,21 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
             {...form.getInputProps('ClaimExpiresAfterDays')}
           />
         </Section>
-        <Section title="Reminders" hint={remindersHint}>
+        <Section title={t('Reminders')} hint={remindersHint}>
           <Stack>
-            {isOff && <Text size="sm">No reminders are sent.</Text>}
+            {isOff && <Text size="sm">{t('No reminders are sent.')}</Text>}
             <ReminderFields form={form} path="Reminders" />
             <Text size="sm" c="dimmed">
-              Up to five reminders. A new one also applies to gifts that were already sent, if its time is still to
-              come. No reminder is sent for a gift that was opened or has bounced, or to recipients who unsubscribed. A
-              branding can have its own reminders.
+              {t(
+                'Up to five reminders. A new one also applies to gifts that were already sent, if its time is still to come. No reminder is sent for a gift that was opened or has bounced, or to recipients who unsubscribed. A branding can have its own reminders.',
+              )}
             </Text>
           </Stack>
         </Section>
-        <Section title="Recipients' data" hint={forgetHint}>
+        <Section title={t("Recipients' data")} hint={forgetHint}>
           <NumberInput
-            label="Days until recipients are forgotten"
-            description="Counted from the order, at least 30. Leave empty to forget recipients only on request."
+            label={t('Days until recipients are forgotten')}
+            description={t('Counted from the order, at least 30. Leave empty to forget recipients only on request.')}
             maw={280}
             min={forgetAfterDays.min}
             max={forgetAfterDays.max}
@@ -66,7 +70,7 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
         </Section>
         <Group>
           <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -78,21 +82,27 @@ export function GiftSettingsForm(props: GiftSettingsFormProps) {
 export function GiftSettingsFacts({ settings }: Pick<GiftSettingsFormProps, 'settings'>) {
   const { ClaimExpiresAfterDays, Reminders, ForgetRecipientsAfterDays } = settings;
   const lines = [
-    ...Reminders.AfterDays.map((days) => `${inDays(days)} after sending`),
-    ...Reminders.BeforeExpiryDays.map((days) => `${inDays(days)} before expiry`),
+    ...Reminders.AfterDays.map((days) =>
+      t('{days, plural, one {# day after sending} other {# days after sending}}', { days }),
+    ),
+    ...Reminders.BeforeExpiryDays.map((days) =>
+      t('{days, plural, one {# day before expiry} other {# days before expiry}}', { days }),
+    ),
   ];
   return (
     <Stack gap="lg">
-      <Section title="Expiry" hint="An administrator can change this.">
+      <Section title={t('Expiry')} hint={t('An administrator can change this.')}>
         <Text size="sm">
           {ClaimExpiresAfterDays === null
-            ? 'Unopened gifts do not expire.'
-            : `Unopened gifts expire ${inDays(ClaimExpiresAfterDays)} after delivery.`}
+            ? t('Unopened gifts do not expire.')
+            : t('Unopened gifts expire {days, plural, one {# day} other {# days}} after delivery.', {
+                days: ClaimExpiresAfterDays,
+              })}
         </Text>
       </Section>
-      <Section title="Reminders" hint={remindersHint}>
+      <Section title={t('Reminders')} hint={remindersHint}>
         {lines.length === 0 ? (
-          <Text size="sm">No reminders are sent.</Text>
+          <Text size="sm">{t('No reminders are sent.')}</Text>
         ) : (
           lines.map((line) => (
             <Text key={line} size="sm">
@@ -101,17 +111,15 @@ export function GiftSettingsFacts({ settings }: Pick<GiftSettingsFormProps, 'set
           ))
         )}
       </Section>
-      <Section title="Recipients' data" hint={forgetHint}>
+      <Section title={t("Recipients' data")} hint={forgetHint}>
         <Text size="sm">
           {ForgetRecipientsAfterDays === null
-            ? 'Recipients are forgotten on request.'
-            : `Recipients are forgotten ${inDays(ForgetRecipientsAfterDays)} after the order.`}
+            ? t('Recipients are forgotten on request.')
+            : t('Recipients are forgotten {days, plural, one {# day} other {# days}} after the order.', {
+                days: ForgetRecipientsAfterDays,
+              })}
         </Text>
       </Section>
     </Stack>
   );
-}
-
-function inDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { GiftSettingsFacts, GiftSettingsForm } from './gift-settings-form.tsx';
@@ -17,7 +18,10 @@ export function GiftSettingsPage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Page title="Gift settings" lead="When gifts expire, when recipients are reminded, and when they are forgotten.">
+    <Page
+      title={t('Gift settings')}
+      lead={t('When gifts expire, when recipients are reminded, and when they are forgotten.')}
+    >
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className="editor">
         <QueryView query={settings}>
           {(data) =>

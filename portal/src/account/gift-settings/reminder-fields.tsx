@@ -1,5 +1,6 @@
 import { NumberInput, Select, Stack } from '@mantine/core';
 import type { FormArrayElement, UseFormReturnType } from '@mantine/form';
+import { t } from '../../i18n/t.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { newReminder, remindersMax } from './reminder-values.ts';
 
@@ -10,8 +11,8 @@ interface ReminderFieldsProps<Values extends Record<string, unknown>, Path exten
 }
 
 const whens = [
-  { value: 'after', label: 'days after sending' },
-  { value: 'before', label: 'days before expiry' },
+  { value: 'after', label: t('days after sending') },
+  { value: 'before', label: t('days before expiry') },
 ];
 
 /** When recipients are reminded of a gift that they have not opened. */
@@ -24,15 +25,15 @@ export function ReminderFields<Values extends Record<string, unknown>, Path exte
       <RowFields
         form={form}
         path={path}
-        addLabel="Add reminder"
-        removeLabel="Remove reminder"
+        addLabel={t('Add reminder')}
+        removeLabel={t('Remove reminder')}
         emptyRow={newReminder as FormArrayElement<Values, Path>}
         rowsMax={remindersMax}
       >
         {(row) => (
           <>
             <NumberInput
-              aria-label="Days"
+              aria-label={t('Days')}
               w={90}
               min={1}
               max={365}
@@ -42,7 +43,7 @@ export function ReminderFields<Values extends Record<string, unknown>, Path exte
               {...form.getInputProps(`${row}.Days`)}
             />
             <Select
-              aria-label="When"
+              aria-label={t('When')}
               className="grow"
               maw={240}
               data={whens}

@@ -1,4 +1,5 @@
 import type { ReminderDays } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 
 /** One reminder as a form edits it. */
 export interface ReminderRow {
@@ -28,8 +29,8 @@ export function fromReminderRows(rows: readonly ReminderRow[]): ReminderDays {
 export function reminderErrors(rows: readonly ReminderRow[]): (string | null)[] {
   return rows.map(({ Days, When }, at) => {
     const days = Number(Days);
-    if (!Number.isInteger(days) || days < 1 || days > daysMax) return `Enter 1 to ${daysMax} days.`;
+    if (!Number.isInteger(days) || days < 1 || days > daysMax) return t('Enter 1 to {daysMax} days.', { daysMax });
     const first = rows.findIndex((row) => row.When === When && Number(row.Days) === days);
-    return first < at ? 'This reminder is already in the list.' : null;
+    return first < at ? t('This reminder is already in the list.') : null;
   });
 }

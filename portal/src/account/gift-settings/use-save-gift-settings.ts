@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { GiftSettings } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { fromReminderRows, type ReminderRow, reminderErrors, toReminderRows } from './reminder-values.ts';
@@ -36,7 +37,7 @@ export function useSaveGiftSettings({ settings, save, queryKey }: GiftSettingsSa
         ForgetRecipientsAfterDays: daysOf(ForgetRecipientsAfterDays),
       }),
     onSaved: (answer) => {
-      notifyDone('Gift settings saved.');
+      notifyDone(t('Gift settings saved.'));
       client.setQueryData(queryKey, answer);
       const values = toValues(answer);
       form.setValues(values);

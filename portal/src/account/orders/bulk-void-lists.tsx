@@ -1,4 +1,5 @@
 import { Alert, Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, showInvisible } from '../../ui/format.ts';
 import { cardsInWords, ordersInWords } from './order-words.ts';
@@ -8,15 +9,15 @@ import type { BulkPreview, BulkResult } from './void-orders.ts';
 export function LeftOut({ orders }: { readonly orders: BulkPreview['leftOut'] }) {
   if (orders.length === 0) return null;
   return (
-    <Alert color="yellow" title={`${ordersInWords(orders.length)} left out`}>
-      <LongList label="Orders left out">
+    <Alert color="yellow" title={t('{orders} left out', { orders: ordersInWords(orders.length) })}>
+      <LongList label={t('Orders left out')}>
         <DataTable
-          label="Orders left out"
+          label={t('Orders left out')}
           rows={orders}
           rowKey={({ poNumber }) => poNumber}
           columns={[
-            { header: 'Order', cell: ({ poNumber }) => showInvisible(poNumber) },
-            { header: 'Why', cell: ({ reason }) => reason },
+            { header: t('Order'), cell: ({ poNumber }) => showInvisible(poNumber) },
+            { header: t('Why'), cell: ({ reason }) => reason },
           ]}
         />
       </LongList>
@@ -37,22 +38,25 @@ export function Results({
   return (
     <Stack>
       <Text size="sm" role="status">
-        {`${cardsInWords(cards)} of ${ordersInWords(results.length - failed)} voided and refunded.`}
-        {failed > 0 && ` ${ordersInWords(failed)} not voided.`}
+        {t('{cards} of {orders} voided and refunded.', {
+          cards: cardsInWords(cards),
+          orders: ordersInWords(results.length - failed),
+        })}
+        {failed > 0 && ` ${t('{orders} not voided.', { orders: ordersInWords(failed) })}`}
       </Text>
-      <LongList label="Results">
+      <LongList label={t('Results')}>
         <DataTable
-          label="Results"
+          label={t('Results')}
           rows={results.toSorted((one, other) => Number(one.problem === null) - Number(other.problem === null))}
           rowKey={({ poNumber }) => poNumber}
           columns={[
-            { header: 'Order', cell: ({ poNumber }) => showInvisible(poNumber) },
-            { header: 'Result', cell: (result) => <Outcome result={result} /> },
+            { header: t('Order'), cell: ({ poNumber }) => showInvisible(poNumber) },
+            { header: t('Result'), cell: (result) => <Outcome result={result} /> },
           ]}
         />
       </LongList>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </Group>
     </Stack>
   );
@@ -65,7 +69,11 @@ function Outcome({ result: { cards, refund, problem } }: { readonly result: Bulk
         {problem}
       </Text>
     );
-  return `${cardsInWords(cards)} voided${refund ? `, ${formatMoney(refund.amount, refund.currencyCode)} refunded` : ''}`;
+  if (!refund) return t('{cards, plural, one {# card voided} other {# cards voided}}', { cards });
+  return t('{cards, plural, one {# card voided, {amount} refunded} other {# cards voided, {amount} refunded}}', {
+    cards,
+    amount: formatMoney(refund.amount, refund.currencyCode),
+  });
 }
 
 /** Has its own scrollbar, so that the buttons below stay visible; reachable by keyboard. */

@@ -2,7 +2,9 @@ import { Button, Group, List, Modal, Progress, Stack, Text, TextInput } from '@m
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { keys } from '../../api/keys.ts';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { LeftOut, Results } from './bulk-void-lists.tsx';
 import { cardsInWords, ordersInWords } from './order-words.ts';
@@ -37,8 +39,8 @@ export function BulkVoid({ source, onClose, onVoided }: BulkVoidProps) {
 }
 
 function titleOf(source: VoidSource | null): string {
-  if (!source || 'filters' in source) return 'Void all matching orders?';
-  return source.orders.length === 1 ? 'Void the selected order?' : 'Void the selected orders?';
+  if (!source || 'filters' in source) return t('Void all matching orders?');
+  return source.orders.length === 1 ? t('Void the selected order?') : t('Void the selected orders?');
 }
 
 interface PreviewProps extends BulkVoidProps {
@@ -60,13 +62,16 @@ function Preview({ source, ...props }: PreviewProps) {
         if (found.asked > bulkOrdersMax)
           return (
             <Refusal onClose={props.onClose}>
-              {`${formatCount(found.asked)} orders match. At most ${formatCount(bulkOrdersMax)} can be voided here at once: narrow the filters, or ask your operator to void a list.`}
+              {t(
+                '{count} orders match. At most {limit} can be voided here at once: narrow the filters, or ask your operator to void a list.',
+                { count: found.asked, limit: bulkOrdersMax },
+              )}
             </Refusal>
           );
         if (found.orders.length === 0)
           return (
             <Refusal onClose={props.onClose} leftOut={found.leftOut}>
-              None of these orders has a card that can be voided.
+              {t('None of these orders has a card that can be voided.')}
             </Refusal>
           );
         return <Confirmation preview={found} {...props} />;
@@ -88,7 +93,7 @@ function Refusal({ leftOut = [], onClose, children }: RefusalProps) {
       <LeftOut orders={leftOut} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Go back
+          {t('Go back')}
         </Button>
       </Group>
     </Stack>
@@ -124,8 +129,8 @@ function Confirmation({ preview, onClose, onRunning, onVoided }: ConfirmationPro
         <Consequences preview={preview} />
         <LeftOut orders={preview.leftOut} />
         <TextInput
-          label="Reason (optional)"
-          description="Shown in the orders’ history and in webhooks. Do not enter personal data."
+          label={t('Reason (optional)')}
+          description={t('Shown in the orders’ history and in webhooks. Do not enter personal data.')}
           maxLength={reasonLengthMax}
           value={reason}
           disabled={voiding.isPending}
@@ -134,15 +139,15 @@ function Confirmation({ preview, onClose, onRunning, onVoided }: ConfirmationPro
         {voiding.isPending && (
           <Progress
             value={(100 * done) / preview.orders.length}
-            aria-label={`${done} of ${preview.orders.length} orders voided`}
+            aria-label={t('{done} of {count} orders voided', { done, count: preview.orders.length })}
           />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={voiding.isPending}>
-            Go back
+            {t('Go back')}
           </Button>
           <Button type="submit" color="red.8" loading={voiding.isPending}>
-            Void {cardsInWords(preview.cards)}
+            {t('Void {cards}', { cards: cardsInWords(preview.cards) })}
           </Button>
         </Group>
       </Stack>
@@ -154,16 +159,22 @@ function Consequences({ preview: { cards, orders, refunds } }: { readonly previe
   return (
     <List size="sm" spacing={4}>
       <List.Item>
-        <b>{cardsInWords(cards)}</b>
-        {` of ${ordersInWords(orders.length)} will be voided. Links stop working immediately.`}
+        {rich('<b>{cards}</b> of {orders} will be voided. Links stop working immediately.', {
+          b: (words) => <b>{words}</b>,
+          cards: cardsInWords(cards),
+          orders: ordersInWords(orders.length),
+        })}
       </List.Item>
       {refunds.map(({ currencyCode, amount }) => (
         <List.Item key={currencyCode}>
-          <b>{formatMoney(amount, currencyCode)}</b> will be refunded to the available balance, without shipping.
+          {rich('<b>{amount}</b> will be refunded to the available balance, without shipping.', {
+            b: (words) => <b>{words}</b>,
+            amount: formatMoney(amount, currencyCode),
+          })}
         </List.Item>
       ))}
-      <List.Item>Cards that were opened stay valid. A card opened in the meantime is not voided.</List.Item>
-      <List.Item>This cannot be undone.</List.Item>
+      <List.Item>{t('Cards that were opened stay valid. A card opened in the meantime is not voided.')}</List.Item>
+      <List.Item>{t('This cannot be undone.')}</List.Item>
     </List>
   );
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
-import { formatCount, formatInstant } from '../../ui/format.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
@@ -20,12 +22,12 @@ export function CardList({ order, line }: { readonly order: OrderWithTimeline; r
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        Cards
+        {t('Cards')}
       </Title>
       {line.ClaimData.slice(0, cardsShownMax).map(({ Id, ClaimStatus, ClaimTimestamp }, index) => (
         <Group key={Id} gap="sm" mih={30}>
           <Text size="sm" w="4.5rem">
-            Card {index + 1}
+            {t('Card {number}', { number: index + 1 })}
           </Text>
           <StatusBadge status={ClaimStatus ?? 'Pending'} />
           {ClaimTimestamp && (
@@ -35,14 +37,22 @@ export function CardList({ order, line }: { readonly order: OrderWithTimeline; r
           )}
           {mayVoid && ClaimStatus === 'Unclaimed' && (
             <Button size="compact-xs" variant="subtle" color="red" ml="auto" onClick={() => setCardId(Id)}>
-              Void<VisuallyHidden>&nbsp;card {index + 1}</VisuallyHidden>
+              {rich('Void<hidden> card {number}</hidden>', {
+                hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+                number: index + 1,
+              })}
             </Button>
           )}
         </Group>
       ))}
       {line.ClaimData.length > cardsShownMax && (
         <Text size="sm" c="dimmed">
-          {`${formatCount(line.ClaimData.length - cardsShownMax)} more cards are not listed here; the API lists all of them.`}
+          {t(
+            '{count, plural, one {# more card is not listed here; the API lists all of them.} other {# more cards are not listed here; the API lists all of them.}}',
+            {
+              count: line.ClaimData.length - cardsShownMax,
+            },
+          )}
         </Text>
       )}
       <VoidDialog

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LineItem, Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -19,7 +20,7 @@ interface ChangeProps {
 
 export function ChangeDialog({ isOpen, ...props }: ChangeProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} size="lg" title={<Text fw={600}>Change delivery</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} size="lg" title={<Text fw={600}>{t('Change delivery')}</Text>}>
       {isOpen && <ChangeLineForm {...props} />}
     </Modal>
   );
@@ -36,13 +37,13 @@ function ChangeLineForm({ order, line, onClose }: ChangeProps) {
         body: toChange(form, values, order.Type),
       }),
     onSaved: async () => {
-      notifyDone('Delivery changed.');
+      notifyDone(t('Delivery changed.'));
       onClose();
       await client.invalidateQueries({ queryKey: keys.everyOrder });
     },
   });
   return (
-    <DialogForm saving={saving} action="Save changes" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Save changes')} onClose={onClose}>
       {order.Type === 'DigitalDelivery' && <AddressFields form={form} />}
       <TimeFields form={form} />
       <TextFields form={form} isMailed={order.Type === 'PhysicalShipment'} />
@@ -58,9 +59,9 @@ interface FieldsProps {
 function AddressFields({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
+      <TextInput label={t('Email')} type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
       <TextInput
-        label="Mobile number"
+        label={t('Mobile number')}
         placeholder="+12025550123"
         {...form.getInputProps('DigitalDeliveryAddress.Sms')}
       />
@@ -73,8 +74,8 @@ function TimeFields({ form }: FieldsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
         type="datetime-local"
-        label="Deliver on"
-        description="Leave empty to deliver now."
+        label={t('Deliver on')}
+        description={t('Leave empty to deliver now.')}
         {...form.getInputProps('DeliveryDate')}
       />
       <ZoneSelect {...choice(form, 'DeliveryZone')} />
@@ -87,12 +88,12 @@ function TextFields({ form, isMailed }: FieldsProps & { readonly isMailed: boole
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {!isMailed && (
-          <TextInput label="Recipient's name" maxLength={100} {...form.getInputProps('Personalization.To')} />
+          <TextInput label={t("Recipient's name")} maxLength={100} {...form.getInputProps('Personalization.To')} />
         )}
-        <TextInput label="From" maxLength={100} {...form.getInputProps('Personalization.FromName')} />
+        <TextInput label={t('From')} maxLength={100} {...form.getInputProps('Personalization.FromName')} />
       </SimpleGrid>
       <Textarea
-        label="Message"
+        label={t('Message')}
         autosize
         minRows={2}
         maxLength={500}
@@ -107,8 +108,8 @@ function BrandingField({ form }: FieldsProps) {
   const active = brandings.data?.Data.filter(({ Active }) => Active) ?? [];
   return (
     <Select
-      label="Branding"
-      placeholder="Default design"
+      label={t('Branding')}
+      placeholder={t('Default design')}
       data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
       clearable
       {...choice(form, 'BrandingId')}

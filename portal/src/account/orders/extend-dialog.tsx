@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LineItem, Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { localInput, localZone } from '../../ui/time-zones.ts';
@@ -18,7 +19,7 @@ interface ExtendProps {
 /** Gives the recipient more time to open the gift. */
 export function ExtendDialog({ isOpen, ...props }: ExtendProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Extend the time to open</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('Extend the time to open')}</Text>}>
       {isOpen && <ExtendForm {...props} />}
     </Modal>
   );
@@ -37,21 +38,22 @@ function ExtendForm({ order, line, onClose }: ExtendProps) {
         body: { ClaimExpiresAt: ClaimExpiresAt === '' ? null : new Date(ClaimExpiresAt).toISOString() },
       }),
     onSaved: async () => {
-      notifyDone('Time extended.');
+      notifyDone(t('Time extended.'));
       onClose();
       await client.invalidateQueries({ queryKey: keys.everyOrder });
     },
   });
   return (
-    <DialogForm saving={saving} action="Extend" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Extend')} onClose={onClose}>
       <Text size="sm">
-        Choose a later time. It cannot be shortened afterwards, because the recipient may rely on it. Mails that were
-        already sent keep the earlier date.
+        {t(
+          'Choose a later time. It cannot be shortened afterwards, because the recipient may rely on it. Mails that were already sent keep the earlier date.',
+        )}
       </Text>
       <TextInput
         type="datetime-local"
-        label="Open by"
-        description="In your time zone."
+        label={t('Open by')}
+        description={t('In your time zone.')}
         required
         {...form.getInputProps('ClaimExpiresAt')}
       />

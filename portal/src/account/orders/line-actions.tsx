@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts';
 import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -26,33 +27,35 @@ export function LineActions({ order, line }: LineActionsProps) {
   const cancel = useAct({
     run: () => api.post('/Orders/:id/LineItems/:lineItemId/Cancel', { params }),
     question: () => ({
-      title: `Cancel the line for ${recipientOf(line)}?`,
+      title: t('Cancel the line for {name}?', { name: recipientOf(line) }),
       consequences: [
         isChargedAgain(order, line)
-          ? 'What was charged for the cards that are not issued yet will be refunded to the available balance.'
-          : `${formatMoney(line.Cost, order.CurrencyCode)} will be refunded to the available balance.`,
-        'The recipient gets nothing. This cannot be undone.',
+          ? t('What was charged for the cards that are not issued yet will be refunded to the available balance.')
+          : t('{amount} will be refunded to the available balance.', {
+              amount: formatMoney(line.Cost, order.CurrencyCode),
+            }),
+        t('The recipient gets nothing. This cannot be undone.'),
       ],
-      action: 'Cancel line',
+      action: t('Cancel line'),
       isDangerous: true,
     }),
     stale,
-    done: 'Line cancelled.',
+    done: t('Line cancelled.'),
   });
   // None once the recipient was forgotten.
   const address = line.DigitalDeliveryAddress?.Email ?? line.DigitalDeliveryAddress?.Sms;
   const resend = useAct({
     run: () => api.post('/Orders/:id/LineItems/:lineItemId/Resend', { params }),
     question: () => ({
-      title: 'Resend the message?',
+      title: t('Resend the message?'),
       consequences: [
-        `The same message is sent again to ${address}.`,
-        'The link and code stay the same. Nothing is charged.',
+        t('The same message is sent again to {address}.', { address: address ?? '' }),
+        t('The link and code stay the same. Nothing is charged.'),
       ],
-      action: 'Resend',
+      action: t('Resend'),
     }),
     stale,
-    done: 'Message queued to be resent.',
+    done: t('Message queued to be resent.'),
   });
   if (!mayOrder || isSuspended) return null;
   const isDone = line.Status === 'Complete';
@@ -60,13 +63,13 @@ export function LineActions({ order, line }: LineActionsProps) {
     <Group gap="xs">
       {isCancellable(order, line) && (
         <Button size="xs" variant="light" color="red" onClick={() => cancel.act(undefined)} loading={cancel.isRunning}>
-          Cancel line
+          {t('Cancel line')}
         </Button>
       )}
       <ChangeLine order={order} line={line} />
       {isDone && order.Type === 'DigitalDelivery' && address && (
         <Button size="xs" variant="light" onClick={() => resend.act(undefined)} loading={resend.isRunning}>
-          Send again
+          {t('Send again')}
         </Button>
       )}
       <ReissueLine order={order} line={line} />
@@ -82,7 +85,7 @@ function ChangeLine({ order, line }: LineActionsProps) {
     <>
       {line.Status === 'Pending' && (
         <Button size="xs" variant="light" onClick={() => setChanging(true)}>
-          Change delivery
+          {t('Change delivery')}
         </Button>
       )}
       <ChangeDialog order={order} line={line} isOpen={isChanging} onClose={() => setChanging(false)} />
@@ -96,7 +99,7 @@ function ReissueLine({ order, line }: LineActionsProps) {
     <>
       {isReissuable(order, line) && (
         <Button size="xs" variant="light" onClick={() => setReissuing(true)}>
-          Reissue
+          {t('Reissue')}
         </Button>
       )}
       <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
@@ -111,7 +114,7 @@ function ExtendLine({ order, line }: LineActionsProps) {
     <>
       {line.ClaimExpiresAt && isOpen && (
         <Button size="xs" variant="light" onClick={() => setExtending(true)}>
-          Extend
+          {t('Extend')}
         </Button>
       )}
       <ExtendDialog order={order} line={line} isOpen={isExtending} onClose={() => setExtending(false)} />
@@ -125,7 +128,7 @@ function VoidLine({ order, line }: LineActionsProps) {
     <>
       {hasVoidable(order, line) && (
         <Button size="xs" variant="light" color="red" onClick={() => setVoiding(true)}>
-          Void
+          {t('Void')}
         </Button>
       )}
       <VoidDialog target={isVoiding ? { order, lineItemId: line.Id } : null} onClose={() => setVoiding(false)} />

@@ -1,6 +1,7 @@
 import { DataList, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant, formatMoney, inWords } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatInstantIn, zoneName } from '../../ui/time-zones.ts';
@@ -39,7 +40,7 @@ export function LineDetail({ order, line }: LineDetailProps) {
       <CardList order={order} line={line} />
       <Divider />
       <Title order={3} size="h5">
-        History
+        {t('History')}
       </Title>
       <TimelineList orderId={order.Id} entries={entries} />
     </Stack>
@@ -50,36 +51,36 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
   const { Personalization: words, DigitalDeliveryAddress: digital, PhysicalDeliveryAddress: physical } = line;
   const claimed = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Claimed').length;
   const facts: [string, ReactNode][] = [
-    ['Product', productName(line.ProductId)],
-    ['Cards', `${formatCount(line.Quantity)} × ${formatMoney(line.Value, order.CurrencyCode)}`],
-    ['Cost', formatMoney(line.Cost, order.CurrencyCode)],
-    ['Claimed', `${formatCount(claimed)} of ${formatCount(line.Quantity)}`],
+    [t('Product'), productName(line.ProductId)],
+    [t('Cards'), `${formatCount(line.Quantity)} × ${formatMoney(line.Value, order.CurrencyCode)}`],
+    [t('Cost'), formatMoney(line.Cost, order.CurrencyCode)],
+    [t('Claimed'), t('{part} of {whole}', { part: claimed, whole: line.Quantity })],
   ];
   const voided = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Voided').length;
-  if (voided > 0) facts.push(['Voided', `${formatCount(voided)} of ${formatCount(line.Quantity)}`]);
+  if (voided > 0) facts.push([t('Voided'), t('{part} of {whole}', { part: voided, whole: line.Quantity })]);
   const chosen = chosenOf(order, line, productName);
-  if (chosen.length > 0) facts.push(['Chosen', <ChosenLines key="chosen" lines={chosen} />]);
+  if (chosen.length > 0) facts.push([t('Chosen'), <ChosenLines key="chosen" lines={chosen} />]);
   const expired = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Expired').length;
-  if (expired > 0) facts.push(['Expired', `${formatCount(expired)} of ${formatCount(line.Quantity)}`]);
-  if (line.ClaimExpiresAt) facts.push(['Open by', formatInstant(line.ClaimExpiresAt)]);
-  if (words?.To) facts.push(['For', words.To]);
-  if (digital?.Email) facts.push(['Email', digital.Email]);
-  if (digital?.Sms) facts.push(['Phone', digital.Sms]);
-  if (physical) facts.push(['Address', <PostalLines key="address" address={physical} />]);
+  if (expired > 0) facts.push([t('Expired'), t('{part} of {whole}', { part: expired, whole: line.Quantity })]);
+  if (line.ClaimExpiresAt) facts.push([t('Open by'), formatInstant(line.ClaimExpiresAt)]);
+  if (words?.To) facts.push([t('For'), words.To]);
+  if (digital?.Email) facts.push([t('Email'), digital.Email]);
+  if (digital?.Sms) facts.push([t('Phone'), digital.Sms]);
+  if (physical) facts.push([t('Address'), <PostalLines key="address" address={physical} />]);
   if (words?.FromName ?? words?.FromEmail)
-    facts.push(['From', [words?.FromName, words?.FromEmail].filter(Boolean).join(', ')]);
+    facts.push([t('From'), [words?.FromName, words?.FromEmail].filter(Boolean).join(', ')]);
   if (words?.Message)
     facts.push([
-      'Message',
+      t('Message'),
       <Text key="message" size="sm" className="preline">
         {words.Message}
       </Text>,
     ]);
-  if (words?.DeliveryDate) facts.push(['Deliver on', deliveryTime(words.DeliveryDate, words.DeliveryZone)]);
-  if (line.BrandingId) facts.push(['Branding', line.BrandingId]);
-  if (line.Culture) facts.push(['Language', line.Culture]);
-  if (line.ExternalId) facts.push(['Your reference', line.ExternalId]);
-  if (line.DeliveryStatus) facts.push(['Delivery', inWords(line.DeliveryStatus)]);
+  if (words?.DeliveryDate) facts.push([t('Deliver on'), deliveryTime(words.DeliveryDate, words.DeliveryZone)]);
+  if (line.BrandingId) facts.push([t('Branding'), line.BrandingId]);
+  if (line.Culture) facts.push([t('Language'), line.Culture]);
+  if (line.ExternalId) facts.push([t('Your reference'), line.ExternalId]);
+  if (line.DeliveryStatus) facts.push([t('Delivery'), inWords(line.DeliveryStatus)]);
   return facts;
 }
 

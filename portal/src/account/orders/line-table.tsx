@@ -1,6 +1,7 @@
 import { Drawer, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,23 +20,28 @@ export function LineTable({ order }: { readonly order: OrderWithTimeline }) {
   return (
     <Section p={0}>
       <VirtualTable
-        label="Lines"
+        label={t('Lines')}
         rows={wholeList(order.LineItems)}
         empty={null}
         onOpen={({ Id }) => setOpenId(Id)}
         columns={[
-          { header: 'Recipient', track: 'minmax(0, 1.5fr)', cell: recipientOf },
-          { header: 'Product', track: 'minmax(0, 1.5fr)', cell: ({ ProductId }) => productName(ProductId) },
+          { header: t('Recipient'), track: 'minmax(0, 1.5fr)', cell: recipientOf },
+          { header: t('Product'), track: 'minmax(0, 1.5fr)', cell: ({ ProductId }) => productName(ProductId) },
           {
-            header: 'Cards',
+            header: t('Cards'),
             track: '9rem',
             cell: ({ Quantity, Value }) => `${formatCount(Quantity)} × ${formatMoney(Value, order.CurrencyCode)}`,
           },
-          { header: 'Cost', track: '7rem', isNumeric: true, cell: ({ Cost }) => formatMoney(Cost, order.CurrencyCode) },
+          {
+            header: t('Cost'),
+            track: '7rem',
+            isNumeric: true,
+            cell: ({ Cost }) => formatMoney(Cost, order.CurrencyCode),
+          },
           ...(hasRefunds
-            ? [{ header: 'Refunded', track: 'minmax(0, 1.6fr)', cell: ({ Id }: LineItem) => refunds.get(Id) ?? '' }]
+            ? [{ header: t('Refunded'), track: 'minmax(0, 1.6fr)', cell: ({ Id }: LineItem) => refunds.get(Id) ?? '' }]
             : []),
-          { header: 'Status', track: '8rem', cell: lineBadge },
+          { header: t('Status'), track: '8rem', cell: lineBadge },
         ]}
         compact={(line) => (
           <Group justify="space-between" wrap="nowrap">
@@ -44,7 +50,7 @@ export function LineTable({ order }: { readonly order: OrderWithTimeline }) {
                 {recipientOf(line)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {refunds.get(line.Id) && `Refunded ${refunds.get(line.Id)} · `}
+                {refunds.has(line.Id) && t('Refunded {what} · ', { what: refunds.get(line.Id) ?? '' })}
                 {formatCount(line.Quantity)} × {formatMoney(line.Value, order.CurrencyCode)} ·{' '}
                 {productName(line.ProductId)}
               </Text>

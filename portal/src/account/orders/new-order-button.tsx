@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { BlockedButton } from '../../ui/blocked-button.tsx';
 
 export function NewOrderButton() {
@@ -13,12 +14,12 @@ export function NewOrderButton() {
   if (suspension)
     return (
       <BlockedButton reason={suspension} leftSection={icon}>
-        New order
+        {t('New order')}
       </BlockedButton>
     );
   return (
     <Button component={Link} href="/orders/new" leftSection={icon}>
-      New order
+      {t('New order')}
     </Button>
   );
 }

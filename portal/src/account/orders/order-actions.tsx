@@ -6,7 +6,8 @@ import { keys } from '../../api/keys.ts';
 import type { OrderWithTimeline, RevealedCard } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { hasVoidable, isCancellable } from './order-words.ts';
 import { RevealedLinks } from './revealed-links.tsx';
@@ -30,7 +31,7 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
           onClick={() => reveal.act(undefined)}
           loading={reveal.isRunning}
         >
-          Show links
+          {t('Show links')}
         </Button>
       )}
       {pending.length > 0 && (
@@ -41,7 +42,7 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
           onClick={() => cancel.act(undefined)}
           loading={cancel.isRunning}
         >
-          Cancel order
+          {t('Cancel order')}
         </Button>
       )}
       {order.LineItems.some((line) => hasVoidable(order, line)) && (
@@ -51,7 +52,7 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
           leftSection={<IconCreditCardOff size={16} />}
           onClick={() => setVoiding(true)}
         >
-          Void order
+          {t('Void order')}
         </Button>
       )}
       <VoidDialog target={isVoiding ? { order } : null} onClose={() => setVoiding(false)} />
@@ -65,20 +66,25 @@ function useCancel(order: OrderWithTimeline, pending: OrderWithTimeline['LineIte
   return useAct({
     run: () => api.post('/Orders/:id/Cancel', { params: { id: order.Id } }),
     question: () => ({
-      title: `Cancel order ${order.PONumber}?`,
+      title: t('Cancel order {number}?', { number: order.PONumber }),
       consequences: [
         pending.length === order.LineItems.length
-          ? 'No line has been fulfilled yet. All lines will be cancelled.'
-          : `${formatCount(pending.length)} of ${formatCount(order.LineItems.length)} lines will be cancelled. The others are already done.`,
-        `Up to ${formatMoney(refund, order.CurrencyCode)} will be refunded to the available balance.`,
-        'A line that has gone to the supplier in the meantime can no longer be cancelled.',
-        'The PO number cannot be reused. This cannot be undone.',
+          ? t('No line has been fulfilled yet. All lines will be cancelled.')
+          : t('{part} of {whole} lines will be cancelled. The others are already done.', {
+              part: pending.length,
+              whole: order.LineItems.length,
+            }),
+        t('Up to {amount} will be refunded to the available balance.', {
+          amount: formatMoney(refund, order.CurrencyCode),
+        }),
+        t('A line that has gone to the supplier in the meantime can no longer be cancelled.'),
+        t('The PO number cannot be reused. This cannot be undone.'),
       ],
-      action: 'Cancel order',
+      action: t('Cancel order'),
       isDangerous: true,
     }),
     stale: [keys.everyOrder, keys.everyAmount, keys.overview],
-    done: 'Order cancelled.',
+    done: t('Order cancelled.'),
   });
 }
 
@@ -86,12 +92,12 @@ function useReveal(order: OrderWithTimeline, onCards: (cards: readonly RevealedC
   return useAct({
     run: () => api.post('/Orders/:id/Reveal', { params: { id: order.Id } }),
     question: () => ({
-      title: 'Show the claim links?',
+      title: t('Show the claim links?'),
       consequences: [
-        'Anyone who has a link and its six digits can open the gift.',
-        'This is recorded in the audit log.',
+        t('Anyone who has a link and its six digits can open the gift.'),
+        t('This is recorded in the audit log.'),
       ],
-      action: 'Show links',
+      action: t('Show links'),
     }),
     onDone: ({ Cards }) => onCards(Cards),
   });

@@ -2,6 +2,7 @@ import { Button, Collapse, Group, Select, SimpleGrid, TextInput } from '@mantine
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import { inWords } from '../../ui/format.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useDepartments, useProducts } from '../products/use-products.ts';
@@ -38,11 +39,11 @@ export function OrderFilters({ filters, setFilters }: OrderFiltersProps) {
           onClick={toggle}
           aria-expanded={isOpen}
         >
-          Filters
+          {t('Filters')}
         </Button>
         {Object.keys(filters).length > 0 && (
           <Button variant="subtle" leftSection={<IconX size={16} />} onClick={() => setFilters(noFilters)}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </Group>
@@ -66,22 +67,22 @@ function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
     value: filters[name] ?? null,
     onChange: (value: string | null) => setFilters({ [name]: value }),
     clearable: true,
-    placeholder: 'Any',
+    placeholder: t('Any'),
   });
   return (
     <SimpleGrid cols={{ base: 2, lg: 3 }} mt="md" spacing="sm">
-      <Select label="Status" data={statuses} {...select('status')} />
-      <Select label="Type" data={types} {...select('type')} />
+      <Select label={t('Status')} data={statuses} {...select('status')} />
+      <Select label={t('Type')} data={types} {...select('type')} />
       {departments.data && departments.data.Data.length > 0 && (
         <Select
-          label="Department"
+          label={t('Department')}
           data={departments.data.Data.map(({ Id, Name }) => ({ value: Id, label: Name }))}
           searchable
           {...select('departmentId')}
         />
       )}
       <Select
-        label="Product"
+        label={t('Product')}
         data={
           products.data?.Data.map(({ Id, Name, CurrencyCode }) => ({
             value: Id,
@@ -93,14 +94,14 @@ function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
       />
       <TextInput
         type="date"
-        label="From (UTC)"
+        label={t('From (UTC)')}
         value={filters.startDate ?? ''}
         max={filters.endDate}
         onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label="To (UTC)"
+        label={t('To (UTC)')}
         value={filters.endDate ?? ''}
         min={filters.startDate}
         onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
@@ -129,7 +130,7 @@ function SearchText({ value, onChange }: SearchTextProps) {
   return (
     <SearchField
       value={typed}
-      placeholder="PO number, recipient's name, email or phone, order id, external id"
+      placeholder={t("PO number, recipient's name, email or phone, order id, external id")}
       className="grow"
       maw={640}
       maxLength={254}

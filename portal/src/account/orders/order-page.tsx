@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OrderWithTimeline } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatMoney, formatPreciseInstant, showInvisible } from '../../ui/format.ts';
@@ -28,8 +29,8 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
   });
   return (
     <Page
-      title={order.data ? showInvisible(order.data.PONumber) : 'Order'}
-      back={<BackLink href="/orders">All orders</BackLink>}
+      title={order.data ? showInvisible(order.data.PONumber) : t('Order')}
+      back={<BackLink href="/orders">{t('All orders')}</BackLink>}
       lead={order.data && <StatusBadge status={order.data.Status} />}
       actions={order.data && <OrderActions order={order.data} />}
     >
@@ -53,35 +54,35 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
           color={order.Status === 'Failed' ? 'red' : 'blue'}
           icon={<IconInfoCircle aria-hidden="true" />}
         >
-          {order.Status === 'Pending' ? `This order is ${reason}.` : reason}
+          {order.Status === 'Pending' ? t('This order is {reason}.', { reason }) : reason}
         </Alert>
       )}
-      <Section title="Order">
+      <Section title={t('Order')}>
         <DataList labelWidth="9rem">
-          <Fact label="Placed">{formatPreciseInstant(order.Timestamp)}</Fact>
-          <Fact label="Delivery">{typeWords[order.Type]}</Fact>
-          <Fact label="Charged">{formatMoney(totalCost(order), order.CurrencyCode)}</Fact>
-          {order.DepartmentId && <Fact label="Department">{order.DepartmentId}</Fact>}
+          <Fact label={t('Placed')}>{formatPreciseInstant(order.Timestamp)}</Fact>
+          <Fact label={t('Delivery')}>{typeWords[order.Type]}</Fact>
+          <Fact label={t('Charged')}>{formatMoney(totalCost(order), order.CurrencyCode)}</Fact>
+          {order.DepartmentId && <Fact label={t('Department')}>{order.DepartmentId}</Fact>}
           {order.Note && (
-            <Fact label="Note">
+            <Fact label={t('Note')}>
               <Text size="sm" className="preline">
                 {order.Note}
               </Text>
             </Fact>
           )}
-          <Fact label="Order id">
-            <CopyText value={order.Id} label="the order id" />
+          <Fact label={t('Order id')}>
+            <CopyText value={order.Id} label={t('the order id')} />
           </Fact>
         </DataList>
       </Section>
       {only ? (
-        <Section title="Line item">
+        <Section title={t('Line item')}>
           <LineDetail order={order} line={only} />
         </Section>
       ) : (
         <>
           <LineTable order={order} />
-          <Section title="Order history">
+          <Section title={t('Order history')}>
             <TimelineList orderId={order.Id} entries={order.Timeline.filter(({ LineItemId }) => LineItemId === null)} />
           </Section>
         </>

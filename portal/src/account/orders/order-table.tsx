@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatInstant, formatMoney, showInvisible } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
@@ -17,23 +18,23 @@ interface OrderTableProps {
 export function OrderTable({ rows, selection, empty }: OrderTableProps) {
   return (
     <VirtualTable
-      label="Orders"
+      label={t('Orders')}
       rows={rows}
       selection={selection}
       empty={empty}
       href={({ Id }) => `/orders/${Id}`}
       columns={[
-        { header: 'PO number', track: 'minmax(0, 1.6fr)', cell: ({ PONumber }) => <b>{showInvisible(PONumber)}</b> },
-        { header: 'Recipient', track: 'minmax(0, 1.6fr)', cell: recipientsOf },
-        { header: 'Placed', track: '11rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-        { header: 'Type', track: '7.5rem', cell: ({ Type }) => typeWords[Type] },
+        { header: t('PO number'), track: 'minmax(0, 1.6fr)', cell: ({ PONumber }) => <b>{showInvisible(PONumber)}</b> },
+        { header: t('Recipient'), track: 'minmax(0, 1.6fr)', cell: recipientsOf },
+        { header: t('Placed'), track: '11rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+        { header: t('Type'), track: '7.5rem', cell: ({ Type }) => typeWords[Type] },
         {
-          header: 'Cost',
+          header: t('Cost'),
           track: '8rem',
           isNumeric: true,
           cell: (order) => formatMoney(totalCost(order), order.CurrencyCode),
         },
-        { header: 'Status', track: '9.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Status'), track: '9.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
       ]}
       compact={(order) => (
         <Group justify="space-between" wrap="nowrap" gap="sm">

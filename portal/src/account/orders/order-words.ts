@@ -1,10 +1,10 @@
 import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
 
 export const typeWords: Record<DeliveryType, string> = {
-  DigitalDelivery: 'Email or SMS',
-  Links: 'Links',
-  PhysicalShipment: 'Mail',
+  DigitalDelivery: t('Email or SMS'),
+  Links: t('Links'),
+  PhysicalShipment: t('Mail', {}, 'by post'),
 };
 
 export function totalCost(order: Order): number {
@@ -44,22 +44,22 @@ function isIssued({ Timeline }: OrderWithTimeline, line: LineItem): boolean {
 }
 
 export function cardsInWords(count: number): string {
-  return count === 1 ? '1 card' : `${formatCount(count)} cards`;
+  return t('{count, plural, one {# card} other {# cards}}', { count });
 }
 
 export function ordersInWords(count: number): string {
-  return count === 1 ? '1 order' : `${formatCount(count)} orders`;
+  return t('{count, plural, one {# order} other {# orders}}', { count });
 }
 
 export function recipientOf(line: LineItem): string {
-  if (line.RecipientForgottenAt && !line.DigitalDeliveryAddress) return 'Forgotten';
+  if (line.RecipientForgottenAt && !line.DigitalDeliveryAddress) return t('Forgotten');
   const { Personalization, PhysicalDeliveryAddress, DigitalDeliveryAddress } = line;
   return (
     Personalization?.To ??
     PhysicalDeliveryAddress?.Name ??
     DigitalDeliveryAddress?.Email ??
     DigitalDeliveryAddress?.Sms ??
-    'No name'
+    t('No name')
   );
 }
 
@@ -67,7 +67,7 @@ export function recipientsOf({ LineItems }: Order): string {
   const first = LineItems[0];
   if (!first) return '';
   const others = LineItems.length - 1;
-  return others === 0 ? recipientOf(first) : `${recipientOf(first)} and ${formatCount(others)} more`;
+  return others === 0 ? recipientOf(first) : t('{name} and {others} more', { name: recipientOf(first), others });
 }
 
 /** What came back of a line and why; null if nothing did. */
@@ -81,24 +81,24 @@ export function refundOf({ Timeline }: OrderWithTimeline, line: LineItem): strin
 }
 
 const refundCauses: Readonly<Record<string, string>> = {
-  Voided: 'voided',
-  Expired: 'not opened in time',
-  Cancelled: 'cancelled',
+  Voided: t('voided'),
+  Expired: t('not opened in time'),
+  Cancelled: t('cancelled'),
 };
 
 const reasonWords: Readonly<Record<string, string>> = {
-  Queued: 'queued',
-  Scheduled: 'scheduled for later',
-  Processing: 'being processed',
-  AwaitingStock: 'waiting for stock',
-  AccountSuspended: 'on hold while the account is suspended',
-  Expired: 'All cards expired and were refunded.',
-  Voided: 'All cards were voided and refunded.',
-  MessageLimitReached: 'waiting because the hourly message limit is reached',
-  FulfillmentFailed: 'the cards could not be issued',
-  SupplierRefused: 'the supplier refused it',
-  BadSupplierCode: 'the supplier sent a code that cannot be used',
-  OutOfStock: 'out of stock',
+  Queued: t('queued'),
+  Scheduled: t('scheduled for later'),
+  Processing: t('being processed'),
+  AwaitingStock: t('waiting for stock'),
+  AccountSuspended: t('on hold while the account is suspended'),
+  Expired: t('All cards expired and were refunded.'),
+  Voided: t('All cards were voided and refunded.'),
+  MessageLimitReached: t('waiting because the hourly message limit is reached'),
+  FulfillmentFailed: t('the cards could not be issued'),
+  SupplierRefused: t('the supplier refused it'),
+  BadSupplierCode: t('the supplier sent a code that cannot be used'),
+  OutOfStock: t('out of stock'),
 };
 
 export function reasonInWords(reason: string | null): string | null {

@@ -6,6 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { Query, QueryOf } from '../../api/routes.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -35,8 +36,8 @@ export function OrdersPage() {
   const selection = useOrderSelection(filters, rows.totalCount);
   return (
     <Page
-      title="Orders"
-      lead="Newest first."
+      title={t('Orders')}
+      lead={t('Newest first.')}
       actions={
         <>
           {mayVoid && count > 0 && <VoidMatching filters={filters} />}
@@ -48,8 +49,10 @@ export function OrdersPage() {
       <OrderFilters filters={filters} setFilters={setFilters} />
       {rows.known?.SearchedSince && (
         <Text size="sm" c="dimmed" role="note">
-          Orders placed since {formatInstant(rows.known.SearchedSince)} were searched. To search earlier ones, set To.
-          Exact values are found at any age.
+          {t(
+            'Orders placed since {date} were searched. To search earlier ones, set To. Exact values are found at any age.',
+            { date: formatInstant(rows.known.SearchedSince) },
+          )}
         </Text>
       )}
       <Section p={0}>
@@ -73,21 +76,21 @@ function NoOrders({ isFiltered, showAll }: NoOrdersProps) {
   const icon = <IconGift aria-hidden="true" />;
   if (!isFiltered)
     return (
-      <Nothing title="No orders yet" icon={icon}>
-        Orders placed here, by upload or through the API appear here.
+      <Nothing title={t('No orders yet')} icon={icon}>
+        {t('Orders placed here, by upload or through the API appear here.')}
       </Nothing>
     );
   return (
     <Nothing
-      title="No matching orders"
+      title={t('No matching orders')}
       icon={icon}
       actions={
         <Button variant="light" onClick={showAll}>
-          Show all orders
+          {t('Show all orders')}
         </Button>
       }
     >
-      Part of a PO number or name is enough; email, phone, order id and external id must match exactly.
+      {t('Part of a PO number or name is enough; email, phone, order id and external id must match exactly.')}
     </Nothing>
   );
 }
@@ -101,7 +104,7 @@ function ExportButton({ filters }: { readonly filters: OrderFilterValues }) {
       variant="light"
       leftSection={<IconDownload size={16} />}
     >
-      {Object.keys(filters).length > 0 ? 'Export matching' : 'Export'}
+      {Object.keys(filters).length > 0 ? t('Export matching') : t('Export')}
     </Button>
   );
 }
@@ -121,7 +124,7 @@ function VoidMatching({ filters }: { readonly filters: Query }) {
         leftSection={<IconCreditCardOff size={16} />}
         onClick={() => setSource({ filters })}
       >
-        Void matching
+        {t('Void matching')}
       </Button>
       <BulkVoid source={source} onClose={() => setSource(null)} />
     </>

@@ -1,14 +1,14 @@
 import { List, Modal, MultiSelect, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LineItem, Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { cardsInWords } from './order-words.ts';
 
 interface ReissueProps {
   readonly order: Order;
@@ -18,7 +18,7 @@ interface ReissueProps {
 
 export function ReissueDialog({ isOpen, ...props }: ReissueProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Reissue this line?</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('Reissue this line?')}</Text>}>
       {isOpen && <ReissueForm {...props} />}
     </Modal>
   );
@@ -41,7 +41,7 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
         },
       }),
     onSaved: async () => {
-      notifyDone('Line reissued.');
+      notifyDone(t('Line reissued.'));
       onClose();
       await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -49,7 +49,7 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
     },
   });
   return (
-    <DialogForm saving={saving} action="Reissue" isDangerous onClose={onClose}>
+    <DialogForm saving={saving} action={t('Reissue')} isDangerous onClose={onClose}>
       {expired > 0 ? (
         <ExpiredConsequences order={order} line={line} count={expired} />
       ) : (
@@ -57,26 +57,21 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
       )}
       {line.Quantity > 1 && (
         <MultiSelect
-          label="Cards"
-          placeholder={form.values.CardIds.length === 0 ? 'All cards' : undefined}
-          description="Choose single cards to leave the others as they are."
+          label={t('Cards')}
+          placeholder={form.values.CardIds.length === 0 ? t('All cards') : undefined}
+          description={t('Choose single cards to leave the others as they are.')}
           data={reissuableCards(line).map(({ value, label }) => ({ value, label }))}
           limit={cardsShownMax}
           searchable
           {...form.getInputProps('CardIds')}
         />
       )}
-      {isSent && (
-        <>
-          <TextInput label="Email" type="email" {...form.getInputProps('DigitalDeliveryAddress.Email')} />
-          <TextInput label="Phone" placeholder="+12025550123" {...form.getInputProps('DigitalDeliveryAddress.Sms')} />
-        </>
-      )}
+      {isSent && <AddressFields form={form} />}
       {expired > 0 && (
         <TextInput
           type="datetime-local"
-          label="Open by"
-          description="In your time zone. Leave empty for the account’s setting."
+          label={t('Open by')}
+          description={t('In your time zone. Leave empty for the account’s setting.')}
           {...form.getInputProps('ClaimExpiresAt')}
         />
       )}
@@ -84,14 +79,26 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   );
 }
 
+function AddressFields({ form }: { readonly form: UseFormReturnType<ReturnType<typeof initialValues>> }) {
+  const field = (name: 'Email' | 'Sms') => form.getInputProps(`DigitalDeliveryAddress.${name}`);
+  return (
+    <>
+      <TextInput label={t('Email')} type="email" {...field('Email')} />
+      <TextInput label={t('Phone')} placeholder="+12025550123" {...field('Sms')} />
+    </>
+  );
+}
+
 function LinkConsequences({ isSent }: { readonly isSent: boolean }) {
   return (
     <List size="sm" spacing={4}>
-      <List.Item>The current links of these cards stop working immediately.</List.Item>
+      <List.Item>{t('The current links of these cards stop working immediately.')}</List.Item>
       <List.Item>
-        {isSent ? 'New links are sent to the address below.' : 'New links are created; view them with "Show links".'}
+        {isSent
+          ? t('New links are sent to the address below.')
+          : t('New links are created; view them with "Show links".')}
       </List.Item>
-      <List.Item>Nothing is charged. This cannot be undone.</List.Item>
+      <List.Item>{t('Nothing is charged. This cannot be undone.')}</List.Item>
     </List>
   );
 }
@@ -100,12 +107,20 @@ function ExpiredConsequences({ order, line, count }: Omit<ReissueProps, 'onClose
   const cost = (line.Cost / line.Quantity) * count;
   return (
     <List size="sm" spacing={4}>
-      <List.Item>{`${cardsInWords(count)} expired and ${count === 1 ? 'was' : 'were'} refunded.`}</List.Item>
-      <List.Item>{`${formatMoney(cost, order.CurrencyCode)} will be charged to the available balance for new ones.`}</List.Item>
+      <List.Item>
+        {t('{count, plural, one {# card expired and was refunded.} other {# cards expired and were refunded.}}', {
+          count,
+        })}
+      </List.Item>
+      <List.Item>
+        {t('{amount} will be charged to the available balance for new ones.', {
+          amount: formatMoney(cost, order.CurrencyCode),
+        })}
+      </List.Item>
       <List.Item>
         {order.Type === 'DigitalDelivery'
-          ? 'They are sent to the address below. Old links stay invalid.'
-          : 'They have new links; view them with "Show links". Old links stay invalid.'}
+          ? t('They are sent to the address below. Old links stay invalid.')
+          : t('They have new links; view them with "Show links". Old links stay invalid.')}
       </List.Item>
     </List>
   );
@@ -132,7 +147,11 @@ function reissuableCards({ ClaimData }: LineItem) {
   return ClaimData.flatMap(({ Id, ClaimStatus }, index) => {
     if (ClaimStatus !== 'Unclaimed' && ClaimStatus !== 'Expired') return [];
     const isExpired = ClaimStatus === 'Expired';
-    return { value: Id, label: isExpired ? `Card ${index + 1}, expired` : `Card ${index + 1}`, isExpired };
+    return {
+      value: Id,
+      label: isExpired ? t('Card {number}, expired', { number: index + 1 }) : t('Card {number}', { number: index + 1 }),
+      isExpired,
+    };
   });
 }
 

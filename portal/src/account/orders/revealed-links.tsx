@@ -1,8 +1,8 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import type { RevealedCard } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/format.ts';
 
 const shownMax = 200;
 
@@ -18,32 +18,36 @@ export function RevealedLinks({
       opened={cards !== null}
       onClose={onClose}
       size="xl"
-      title={<Text fw={600}>Claim links</Text>}
+      title={<Text fw={600}>{t('Claim links')}</Text>}
       scrollAreaComponent={ScrollArea.Autosize}
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          Give the recipient the link and the digits separately, such as by email and by phone.
+          {t('Give the recipient the link and the digits separately, such as by email and by phone.')}
         </Text>
         <DataTable
-          label="Claim links"
+          label={t('Claim links')}
           rows={cards?.slice(0, shownMax) ?? []}
           rowKey={({ Id }) => Id}
           columns={[
-            { header: 'Link', cell: ({ ClaimLink }) => <CopyText value={ClaimLink} label="the link" /> },
+            { header: t('Link'), cell: ({ ClaimLink }) => <CopyText value={ClaimLink} label={t('the link')} /> },
             {
-              header: 'Digits',
-              cell: ({ ClaimLinkChallengeAnswer: digits }) => digits && <CopyText value={digits} label="the digits" />,
+              header: t('Digits'),
+              cell: ({ ClaimLinkChallengeAnswer: digits }) =>
+                digits && <CopyText value={digits} label={t('the digits')} />,
             },
           ]}
         />
         {cards && cards.length > shownMax && (
           <Text size="sm">
-            The first {formatCount(shownMax)} of {formatCount(cards.length)}. The API gives all of them.
+            {t('The first {shown} of {total}. The API gives all of them.', {
+              shown: shownMax,
+              total: cards.length,
+            })}
           </Text>
         )}
         <Group justify="flex-end">
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconCreditCardOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import { BulkVoid } from './bulk-void.tsx';
 import { ordersInWords } from './order-words.ts';
 import type { OrderSelection } from './use-order-selection.ts';
@@ -12,14 +13,14 @@ export function SelectionBar({ selection: { orders, clear } }: { readonly select
   return (
     <>
       {orders.length > 0 && (
-        <Paper className="sheet selection-bar" p="xs" role="region" aria-label="Selected orders">
+        <Paper className="sheet selection-bar" p="xs" role="region" aria-label={t('Selected orders')}>
           <Group gap="xs" justify="space-between">
             <Text size="sm" fw={600} role="status">
-              {ordersInWords(orders.length)} selected
+              {t('{orders} selected', { orders: ordersInWords(orders.length) })}
             </Text>
             <Group gap="xs">
               <Button size="xs" variant="default" onClick={clear}>
-                Clear
+                {t('Clear')}
               </Button>
               <Button
                 size="xs"
@@ -28,7 +29,7 @@ export function SelectionBar({ selection: { orders, clear } }: { readonly select
                 leftSection={<IconCreditCardOff size={16} />}
                 onClick={() => setSource({ orders })}
               >
-                Void selected
+                {t('Void selected')}
               </Button>
             </Group>
           </Group>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SentMessage } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatPreciseInstant } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 
@@ -19,10 +20,10 @@ export function SentMessageButton(ref: MessageRef) {
   return (
     <>
       <Button size="compact-xs" variant="light" mt={4} onClick={open}>
-        Show message
+        {t('Show message')}
       </Button>
       {/* Above the drawer of a line. */}
-      <Modal opened={isOpen} onClose={close} size="xl" zIndex={300} title={<Text fw={600}>Message</Text>}>
+      <Modal opened={isOpen} onClose={close} size="xl" zIndex={300} title={<Text fw={600}>{t('Message')}</Text>}>
         {isOpen && <MessageContent {...ref} />}
       </Modal>
     </>
@@ -51,28 +52,29 @@ function MessageView({ message, mailUrl }: { readonly message: SentMessage; read
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {message.Channel === 'Email' ? 'Email' : 'Text message'}, sent {formatPreciseInstant(message.SentAt)}. Messages
-        are not kept: this one is composed again from the order and branding as they are now, without the
-        recipient&rsquo;s personal link.
+        {t(
+          '{channel, select, Email {Email} other {Text message}}, sent {date}. Messages are not kept: this one is composed again from the order and branding as they are now, without the recipient’s personal link.',
+          { channel: message.Channel, date: formatPreciseInstant(message.SentAt) },
+        )}
       </Text>
       {message.Subject && (
         <Text size="sm" className="breakable">
-          <b>Subject:</b> {message.Subject}
+          <b>{t('Subject:')}</b> {message.Subject}
         </Text>
       )}
       {message.HasHtml && (
         <SegmentedControl
-          aria-label="Format"
+          aria-label={t('Format')}
           data={[
-            { value: 'html', label: 'As in a mail program' },
-            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: t('As in a mail program') },
+            { value: 'text', label: t('Plain text') },
           ]}
           value={view}
           onChange={setView}
         />
       )}
       {view === 'html' ? (
-        <iframe className="frame mail-frame" title="Message" sandbox="" src={mailUrl} />
+        <iframe className="frame mail-frame" title={t('Message')} sandbox="" src={mailUrl} />
       ) : (
         <pre className="mono-block">{message.Text}</pre>
       )}

@@ -21,38 +21,39 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { TimelineEntry } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 import { SentMessageButton } from './sent-message.tsx';
 
 const looks: Readonly<
   Record<string, { readonly words: string; readonly icon: typeof IconCheck; readonly color: string }>
 > = {
-  Accepted: { words: 'Accepted', icon: IconCheck, color: 'blue' },
-  Charged: { words: 'Charged to the balance', icon: IconCoins, color: 'blue' },
-  Changed: { words: 'Changed before sending', icon: IconEdit, color: 'yellow' },
-  Issued: { words: 'Cards issued', icon: IconSparkles, color: 'blue' },
-  Queued: { words: 'Waiting to be sent', icon: IconMail, color: 'gray' },
-  Sent: { words: 'Sent', icon: IconMail, color: 'blue' },
-  Delivered: { words: 'Delivered', icon: IconMail, color: 'teal' },
-  Bounced: { words: 'Bounced: the address did not accept mail', icon: IconMailOff, color: 'red' },
-  NotDelivered: { words: 'Not delivered', icon: IconMailOff, color: 'red' },
-  Reminded: { words: 'Reminder sent', icon: IconBellRinging, color: 'blue' },
-  Opened: { words: 'Gift page opened', icon: IconEye, color: 'teal' },
-  Disclosed: { words: 'Code shown for the first time', icon: IconEye, color: 'teal' },
-  Claimed: { words: 'Claimed', icon: IconGift, color: 'teal' },
-  Chosen: { words: 'Chosen', icon: IconCards, color: 'teal' },
-  Shipped: { words: 'Shipped', icon: IconPackage, color: 'teal' },
-  Reissued: { words: 'Reissued: older links no longer work', icon: IconRefresh, color: 'yellow' },
-  Voided: { words: 'Voided: links no longer work', icon: IconCreditCardOff, color: 'gray' },
-  Expired: { words: 'Expired: not opened in time', icon: IconClockX, color: 'gray' },
-  Refunded: { words: 'Refunded to the balance', icon: IconReceiptRefund, color: 'gray' },
-  Cancelled: { words: 'Cancelled', icon: IconBan, color: 'gray' },
-  Failed: { words: 'Failed', icon: IconX, color: 'red' },
-  Forgotten: { words: 'Recipient forgotten', icon: IconEraser, color: 'gray' },
-  CaseOpened: { words: 'Reported by the recipient', icon: IconLifebuoy, color: 'yellow' },
-  Replaced: { words: 'Code replaced, case closed', icon: IconRefresh, color: 'teal' },
-  CaseClosed: { words: 'Case closed', icon: IconLifebuoy, color: 'gray' },
-  Complete: { words: 'Complete', icon: IconCheck, color: 'teal' },
+  Accepted: { words: t('Accepted'), icon: IconCheck, color: 'blue' },
+  Charged: { words: t('Charged to the balance'), icon: IconCoins, color: 'blue' },
+  Changed: { words: t('Changed before sending'), icon: IconEdit, color: 'yellow' },
+  Issued: { words: t('Cards issued'), icon: IconSparkles, color: 'blue' },
+  Queued: { words: t('Waiting to be sent'), icon: IconMail, color: 'gray' },
+  Sent: { words: t('Sent'), icon: IconMail, color: 'blue' },
+  Delivered: { words: t('Delivered'), icon: IconMail, color: 'teal' },
+  Bounced: { words: t('Bounced: the address did not accept mail'), icon: IconMailOff, color: 'red' },
+  NotDelivered: { words: t('Not delivered'), icon: IconMailOff, color: 'red' },
+  Reminded: { words: t('Reminder sent'), icon: IconBellRinging, color: 'blue' },
+  Opened: { words: t('Gift page opened'), icon: IconEye, color: 'teal' },
+  Disclosed: { words: t('Code shown for the first time'), icon: IconEye, color: 'teal' },
+  Claimed: { words: t('Claimed'), icon: IconGift, color: 'teal' },
+  Chosen: { words: t('Chosen'), icon: IconCards, color: 'teal' },
+  Shipped: { words: t('Shipped'), icon: IconPackage, color: 'teal' },
+  Reissued: { words: t('Reissued: older links no longer work'), icon: IconRefresh, color: 'yellow' },
+  Voided: { words: t('Voided: links no longer work'), icon: IconCreditCardOff, color: 'gray' },
+  Expired: { words: t('Expired: not opened in time'), icon: IconClockX, color: 'gray' },
+  Refunded: { words: t('Refunded to the balance'), icon: IconReceiptRefund, color: 'gray' },
+  Cancelled: { words: t('Cancelled'), icon: IconBan, color: 'gray' },
+  Failed: { words: t('Failed'), icon: IconX, color: 'red' },
+  Forgotten: { words: t('Recipient forgotten'), icon: IconEraser, color: 'gray' },
+  CaseOpened: { words: t('Reported by the recipient'), icon: IconLifebuoy, color: 'yellow' },
+  Replaced: { words: t('Code replaced, case closed'), icon: IconRefresh, color: 'teal' },
+  CaseClosed: { words: t('Case closed'), icon: IconLifebuoy, color: 'gray' },
+  Complete: { words: t('Complete'), icon: IconCheck, color: 'teal' },
 };
 
 interface TimelineListProps {
@@ -65,7 +66,7 @@ export function TimelineList({ orderId, entries }: TimelineListProps) {
   if (entries.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing yet.
+        {t('Nothing yet.')}
       </Text>
     );
   return (

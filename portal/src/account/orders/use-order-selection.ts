@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Query } from '../../api/routes.ts';
 import type { Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, showInvisible } from '../../ui/format.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import type { RowSelection } from '../../ui/virtual-cells.tsx';
@@ -36,16 +37,16 @@ export function useOrderSelection(filters: Query, matching: number | undefined):
     clear,
     checkboxes: {
       isSelected: ({ Id }) => selected.has(Id),
-      fullReason: isFull ? `At most ${limit} orders can be selected` : null,
-      labelOf: ({ PONumber }) => `Select order ${showInvisible(PONumber)}`,
+      fullReason: isFull ? t('At most {limit} orders can be selected', { limit }) : null,
+      labelOf: ({ PONumber }) => t('Select order {number}', { number: showInvisible(PONumber) }),
       toggle: (order) => select(toggled(selected, order)),
       all: {
-        label: 'Select all',
+        label: t('Select all'),
         isChecked: isAllSelected,
         isIndeterminate: selected.size > 0 && !isAllSelected,
         blockedReason:
           (matching ?? 0) > bulkOrdersMax && selected.size === 0
-            ? `At most ${limit} orders can be selected. Filter the list to select all`
+            ? t('At most {limit} orders can be selected. Filter the list to select all', { limit })
             : null,
         toggle: () => (selected.size > 0 ? clear() : selectAll.mutate()),
       },

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Order, Voidable } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -34,8 +36,8 @@ export function VoidDialog({ target, onClose }: { readonly target: VoidTarget | 
 }
 
 function titleOf(target: VoidTarget | null): string {
-  if (target?.cardId) return 'Void this card?';
-  return target?.lineItemId ? 'Void the cards of this line?' : 'Void the cards of this order?';
+  if (target?.cardId) return t('Void this card?');
+  return target?.lineItemId ? t('Void the cards of this line?') : t('Void the cards of this order?');
 }
 
 /** How many cards and how much money come back is asked for when the dialog opens. */
@@ -51,8 +53,9 @@ function VoidPreview(props: VoidProps) {
       {(found) =>
         found.Cards === 0 ? (
           <Text size="sm">
-            No card can be voided: all were opened, shown, shipped or voided before. A card whose code somebody has seen
-            can be spent and is not refunded.
+            {t(
+              'No card can be voided: all were opened, shown, shipped or voided before. A card whose code somebody has seen can be spent and is not refunded.',
+            )}
           </Text>
         ) : (
           <VoidForm {...props} voidable={found} />
@@ -73,7 +76,12 @@ function VoidForm({ order, lineItemId, cardId, voidable, onClose }: VoidProps & 
         body: { Reason: Reason.trim() || null, LineItemId: lineItemId ?? null, CardId: cardId ?? null },
       }),
     onSaved: async ({ Cards, Refund, CurrencyCode }) => {
-      notifyDone(`${cardsInWords(Cards)} voided, ${formatMoney(Refund, CurrencyCode)} refunded.`);
+      notifyDone(
+        t('{cards} voided, {amount} refunded.', {
+          cards: cardsInWords(Cards),
+          amount: formatMoney(Refund, CurrencyCode),
+        }),
+      );
       onClose();
       await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -82,20 +90,31 @@ function VoidForm({ order, lineItemId, cardId, voidable, onClose }: VoidProps & 
   });
   const { Cards, Refund, CurrencyCode } = voidable;
   return (
-    <DialogForm saving={saving} action={`Void ${cardsInWords(Cards)}`} isDangerous onClose={onClose}>
+    <DialogForm
+      saving={saving}
+      action={t('Void {cards}', { cards: cardsInWords(Cards) })}
+      isDangerous
+      onClose={onClose}
+    >
       <List size="sm" spacing={4}>
         <List.Item>
-          <b>{cardsInWords(Cards)}</b> that nobody has opened will be voided. Links stop working immediately.
+          {rich('<b>{cards}</b> that nobody has opened will be voided. Links stop working immediately.', {
+            b: (words) => <b>{words}</b>,
+            cards: cardsInWords(Cards),
+          })}
         </List.Item>
         <List.Item>
-          <b>{formatMoney(Refund, CurrencyCode)}</b> will be refunded to the available balance, without shipping.
+          {rich('<b>{amount}</b> will be refunded to the available balance, without shipping.', {
+            b: (words) => <b>{words}</b>,
+            amount: formatMoney(Refund, CurrencyCode),
+          })}
         </List.Item>
-        <List.Item>Cards that were opened stay valid. A card opened in the meantime is not voided.</List.Item>
-        <List.Item>This cannot be undone.</List.Item>
+        <List.Item>{t('Cards that were opened stay valid. A card opened in the meantime is not voided.')}</List.Item>
+        <List.Item>{t('This cannot be undone.')}</List.Item>
       </List>
       <TextInput
-        label="Reason (optional)"
-        description="Shown in the order’s history and in webhooks. Do not enter personal data."
+        label={t('Reason (optional)')}
+        description={t('Shown in the order’s history and in webhooks. Do not enter personal data.')}
         maxLength={reasonLengthMax}
         {...form.getInputProps('Reason')}
       />

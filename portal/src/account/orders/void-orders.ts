@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts';
 import type { Query } from '../../api/routes.ts';
 import type { Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 
 /** Orders that one dialog voids: each is a call of its own. */
 export const bulkOrdersMax = 200;
@@ -72,13 +73,13 @@ function mayHaveVoidable({ Type, Status }: Order): boolean {
 
 /** Why an order without a card that can be voided is left out. */
 export function whyLeftOut({ Type, Status, StatusReason }: Pick<Order, 'Type' | 'Status' | 'StatusReason'>): string {
-  if (StatusReason === 'Voided') return 'Already voided.';
-  if (StatusReason === 'Expired') return 'Expired and refunded.';
-  if (Type === 'PhysicalShipment') return 'Cards sent by mail cannot be voided.';
+  if (StatusReason === 'Voided') return t('Already voided.');
+  if (StatusReason === 'Expired') return t('Expired and refunded.');
+  if (Type === 'PhysicalShipment') return t('Cards sent by mail cannot be voided.');
   if (Status === 'Cancelled') return 'Cancelled.';
-  if (Status === 'Failed') return 'Failed and refunded.';
-  if (Status === 'Pending') return 'No card issued yet. Cancel the order instead.';
-  return 'All cards were opened, shown or voided before.';
+  if (Status === 'Failed') return t('Failed and refunded.');
+  if (Status === 'Pending') return t('No card issued yet. Cancel the order instead.');
+  return t('All cards were opened, shown or voided before.');
 }
 
 export interface BulkResult {
@@ -107,7 +108,7 @@ export async function voidAll(
       .catch((error: unknown) => ({
         cards: 0,
         refund: null,
-        problem: error instanceof Error ? error.message : 'Unknown error.',
+        problem: error instanceof Error ? error.message : t('Unknown error.'),
       }));
     results.push({ poNumber: PONumber, ...result });
     onProgress(results.length);

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Figures } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -19,7 +20,7 @@ interface AlertDialogProps {
 
 export function AlertDialog({ forecast, onClose }: AlertDialogProps) {
   return (
-    <Modal opened={forecast !== null} onClose={onClose} title={<Text fw={600}>Low balance alert</Text>}>
+    <Modal opened={forecast !== null} onClose={onClose} title={<Text fw={600}>{t('Low balance alert')}</Text>}>
       {forecast && <AlertForm forecast={forecast} onClose={onClose} />}
     </Modal>
   );
@@ -30,7 +31,7 @@ function AlertForm({ forecast, onClose }: { readonly forecast: Forecast; readonl
   const { CurrencyCode } = forecast;
   const form = useForm<{ Threshold: number | string }>({
     initialValues: { Threshold: forecast.Threshold ?? '' },
-    validate: ({ Threshold }) => (Number(Threshold) > 0 ? {} : { Threshold: 'Enter an amount above zero.' }),
+    validate: ({ Threshold }) => (Number(Threshold) > 0 ? {} : { Threshold: t('Enter an amount above zero.') }),
   });
   const saving = useSave({
     form,
@@ -40,19 +41,20 @@ function AlertForm({ forecast, onClose }: { readonly forecast: Forecast; readonl
         body: { Threshold: Number(Threshold) },
       }),
     onSaved: async ({ Threshold }) => {
-      notifyDone(`Alert set at ${formatMoney(Threshold, CurrencyCode)}.`);
+      notifyDone(t('Alert set at {amount}.', { amount: formatMoney(Threshold, CurrencyCode) }));
       onClose();
       await client.invalidateQueries({ queryKey: keys.overview });
     },
   });
   return (
-    <DialogForm saving={saving} action="Set alert" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Set alert')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        When an order brings the available balance below this amount, the overview says so and your webhooks receive the
-        event BalanceLow.
+        {t(
+          'When an order brings the available balance below this amount, the overview says so and your webhooks receive the event BalanceLow.',
+        )}
       </Text>
       <NumberInput
-        label={`Amount in ${CurrencyCode}`}
+        label={t('Amount in {currencyCode}', { currencyCode: CurrencyCode })}
         min={0}
         decimalScale={currencyDigits(CurrencyCode)}
         thousandSeparator=","

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Figures, Me, Overview } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
-import { formatCount, formatDay, formatMoney } from '../../ui/format.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 
 /** A balance that lasts less than this is worth a line. */
 const soonDays = 14;
@@ -22,32 +24,24 @@ export function Attention({
   items.push(...orderItems(facts));
   if (facts.PendingFunding > 0)
     items.push(
-      <>
-        {facts.PendingFunding === 1
-          ? 'One funding request is waiting'
-          : `${formatCount(facts.PendingFunding)} funding requests are waiting`}{' '}
-        to be applied. <To href="/funding">View funding</To>
-      </>,
+      rich(
+        '{count, plural, one {One funding request is waiting to be applied.} other {# funding requests are waiting to be applied.}} <to>View funding</to>',
+        { to: to('/funding'), count: facts.PendingFunding },
+      ),
     );
   if (!me.Account?.IsSuspended && facts.Balances.length > 0 && facts.Balances.every(({ Available }) => Available <= 0))
-    items.push(
-      <>
-        There are no available funds. <To href="/funding">Request funding</To>
-      </>,
-    );
+    items.push(rich('There are no available funds. <to>Request funding</to>', { to: to('/funding') }));
   items.push(...balanceItems(forecasts));
   if (facts.OpenCases > 0)
     items.push(
-      <>
-        {facts.OpenCases === 1
-          ? 'A recipient has reported a problem.'
-          : `Recipients have reported ${formatCount(facts.OpenCases)} problems.`}{' '}
-        <To href="/cases">View cases</To>
-      </>,
+      rich(
+        '{count, plural, one {A recipient has reported a problem.} other {Recipients have reported # problems.}} <to>View cases</to>',
+        { to: to('/cases'), count: facts.OpenCases },
+      ),
     );
   if (items.length === 0) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconBellRinging aria-hidden="true" />} title="Needs attention">
+    <Alert color="yellow" variant="light" icon={<IconBellRinging aria-hidden="true" />} title={t('Needs attention')}>
       <List size="sm" spacing={4}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never change places
@@ -60,17 +54,13 @@ export function Attention({
 
 function signInItems(me: Me): ReactNode[] {
   const items: ReactNode[] = [];
-  if (!me.HasSecondFactor)
-    items.push(
-      <>
-        Two-factor sign-in is off. <To href="/security">Set it up</To>
-      </>,
-    );
+  if (!me.HasSecondFactor) items.push(rich('Two-factor sign-in is off. <to>Set it up</to>', { to: to('/security') }));
   if (me.HasSecondFactor && me.RecoveryCodesLeft <= 2)
     items.push(
-      <>
-        You have {me.RecoveryCodesLeft} recovery codes left. <To href="/security">Create new ones</To>
-      </>,
+      rich('You have {count, plural, one {# recovery code} other {# recovery codes}} left. <to>Create new ones</to>', {
+        to: to('/security'),
+        count: me.RecoveryCodesLeft,
+      }),
     );
   return items;
 }
@@ -81,17 +71,17 @@ function orderItems(facts: Overview): ReactNode[] {
   const incomplete = facts.OrdersByStatus.PartiallyComplete ?? 0;
   if (failed > 0)
     items.push(
-      <>
-        {failed === 1 ? 'One recent order' : `${formatCount(failed)} recent orders`} failed.{' '}
-        <To href="/orders">View orders</To>
-      </>,
+      rich('{count, plural, one {One recent order failed.} other {# recent orders failed.}} <to>View orders</to>', {
+        to: to('/orders'),
+        count: failed,
+      }),
     );
   if (incomplete > 0)
     items.push(
-      <>
-        {incomplete === 1 ? 'One recent order' : `${formatCount(incomplete)} recent orders`} failed partially.{' '}
-        <To href="/orders">View orders</To>
-      </>,
+      rich(
+        '{count, plural, one {One recent order failed partially.} other {# recent orders failed partially.}} <to>View orders</to>',
+        { to: to('/orders'), count: incomplete },
+      ),
     );
   return items;
 }
@@ -102,26 +92,27 @@ function balanceItems(forecasts: Figures['Forecasts']): ReactNode[] {
     const { CurrencyCode, Available, Threshold, RunsOutOn } = forecast;
     if (forecast.IsLow)
       items.push(
-        <>
-          {formatMoney(Available, CurrencyCode)} is below your alert of {formatMoney(Threshold ?? 0, CurrencyCode)}.{' '}
-          <To href="/funding">Request funding</To>
-        </>,
+        rich('{amount} is below your alert of {alert}. <to>Request funding</to>', {
+          to: to('/funding'),
+          amount: formatMoney(Available, CurrencyCode),
+          alert: formatMoney(Threshold ?? 0, CurrencyCode),
+        }),
       );
     else if (Available > 0 && forecast.DaysLeft !== null && forecast.DaysLeft < soonDays && RunsOutOn)
       items.push(
-        <>
-          At the present rate, {formatMoney(Available, CurrencyCode)} is spent by {formatDay(RunsOutOn)}.{' '}
-          <To href="/funding">Request funding</To>
-        </>,
+        rich('At the present rate, {amount} is spent by {date}. <to>Request funding</to>', {
+          to: to('/funding'),
+          amount: formatMoney(Available, CurrencyCode),
+          date: formatDay(RunsOutOn),
+        }),
       );
   }
   return items;
 }
 
-function To({ href, children }: { readonly href: string; readonly children: string }) {
-  return (
-    <Anchor component={Link} href={href} size="sm" underline="always">
-      {children}
-    </Anchor>
-  );
-}
+/** A link at the end of a sentence. */
+const to = (href: string) => (words: ReactNode) => (
+  <Anchor component={Link} href={href} size="sm" underline="always">
+    {words}
+  </Anchor>
+);

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Figures } from '../../api/types.generated.ts';
 import { useCan, useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
@@ -19,36 +20,39 @@ export function ForecastSection({ forecasts }: { readonly forecasts: Figures['Fo
   const mayManage = useCan('balanceAlerts.manage') && !isSuspended;
   const [edited, edit] = useState<Forecast | null>(null);
   return (
-    <Section title="Forecast and alerts" hint="The forecast assumes that you go on spending as in the last 28 days.">
+    <Section
+      title={t('Forecast and alerts')}
+      hint={t('The forecast assumes that you go on spending as in the last 28 days.')}
+    >
       <DataTable
-        label="Forecast and alerts"
+        label={t('Forecast and alerts')}
         rows={forecasts}
         rowKey={({ CurrencyCode }) => CurrencyCode}
         columns={[
           {
-            header: 'Balance',
+            header: t('Balance'),
             isNumeric: true,
             cell: ({ CurrencyCode, Available }) => formatMoney(Available, CurrencyCode),
           },
           {
-            header: 'Spent in 28 days',
+            header: t('Spent in 28 days'),
             isNumeric: true,
             cell: ({ CurrencyCode, SpentLast28Days }) => formatMoney(SpentLast28Days, CurrencyCode),
           },
           {
-            header: 'Lasts',
+            header: t('Lasts'),
             cell: (forecast) => (
               <>
                 {lastsWords(forecast)}
                 {forecast.RunsOutOn && (
                   <Text size="xs" c="dimmed">
-                    until {formatDay(forecast.RunsOutOn)}
+                    {t('until {date}', { date: formatDay(forecast.RunsOutOn) })}
                   </Text>
                 )}
               </>
             ),
           },
-          { header: 'Alert below', isNumeric: true, cell: AlertCell },
+          { header: t('Alert below'), isNumeric: true, cell: AlertCell },
         ]}
         {...(mayManage && {
           actions: (forecast: Forecast) => <AlertActions forecast={forecast} onEdit={() => edit(forecast)} />,
@@ -60,13 +64,13 @@ export function ForecastSection({ forecasts }: { readonly forecasts: Figures['Fo
 }
 
 function AlertCell({ CurrencyCode, Threshold, IsLow }: Forecast) {
-  if (Threshold === null) return 'Off';
+  if (Threshold === null) return t('Off');
   return (
     <>
       {formatMoney(Threshold, CurrencyCode)}{' '}
       {IsLow && (
         <Badge color="yellow" size="sm">
-          Low
+          {t('Low')}
         </Badge>
       )}
     </>
@@ -78,26 +82,30 @@ function AlertActions({ forecast, onEdit }: { readonly forecast: Forecast; reado
   const remove = useAct({
     run: () => api.delete('/BalanceThresholds/:currencyCode', { params: { currencyCode: CurrencyCode } }),
     stale: [keys.overview],
-    done: 'Alert removed.',
+    done: t('Alert removed.'),
   });
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`${Threshold === null ? 'Set' : 'Change'} alert for ${CurrencyCode}`}
+        aria-label={
+          Threshold === null
+            ? t('Set alert for {currency}', { currency: CurrencyCode })
+            : t('Change alert for {currency}', { currency: CurrencyCode })
+        }
         onClick={onEdit}
       >
-        {Threshold === null ? 'Set alert' : 'Change'}
+        {Threshold === null ? t('Set alert') : t('Change')}
       </Button>
       {Threshold !== null && (
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Remove alert for ${CurrencyCode}`}
+          aria-label={t('Remove alert for {currencyCode}', { currencyCode: CurrencyCode })}
           onClick={() => remove.act(undefined)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       )}
     </Group>

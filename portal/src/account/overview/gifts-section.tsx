@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Figures } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { Waiting } from '../../ui/query-view.tsx';
@@ -11,8 +12,8 @@ const GiftsChart = lazy(() => import('./gifts-chart.tsx').then((file) => ({ defa
 export function GiftsSection({ figures }: { readonly figures: Figures }) {
   return (
     <Section
-      title="Gifts per week"
-      hint="Messages that arrived or bounced; cards that were opened or expired unopened."
+      title={t('Gifts per week')}
+      hint={t('Messages that arrived or bounced; cards that were opened or expired unopened.')}
     >
       <dl className="figure-list">
         {giftSeries.map(({ name, label }) => (
@@ -26,11 +27,11 @@ export function GiftsSection({ figures }: { readonly figures: Figures }) {
         <GiftsChart gifts={figures.Gifts} />
       </Suspense>
       <ChartTable
-        label="Gifts per week"
+        label={t('Gifts per week')}
         rows={figures.Gifts}
         rowKey={({ Week }) => Week}
         columns={[
-          { header: 'Week from', cell: ({ Week }) => formatDay(Week) },
+          { header: t('Week from'), cell: ({ Week }) => formatDay(Week) },
           ...giftSeries.map(({ name, label }) => ({
             header: label,
             isNumeric: true,

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Figures } from '../../api/types.generated.ts';
 import { useCan, useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,8 +32,8 @@ export function OverviewPage() {
   const figures = useFigures(weeks);
   return (
     <Page
-      title={me.Account?.Name ?? 'Overview'}
-      lead="Balances, spending and what happened to your gifts."
+      title={me.Account?.Name ?? t('Overview')}
+      lead={t('Balances, spending and what happened to your gifts.')}
       actions={<NewOrderButton />}
     >
       <QueryView query={overview}>
@@ -43,16 +44,16 @@ export function OverviewPage() {
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <BalanceChart balances={facts.Balances} forecasts={figures.data?.Forecasts ?? []} />
               <Section
-                title="Recent orders"
+                title={t('Recent orders')}
                 actions={
                   <Button component={Link} href="/orders" size="xs" variant="subtle">
-                    All orders
+                    {t('All orders')}
                   </Button>
                 }
               >
                 {facts.RecentOrders.length === 0 ? (
-                  <Nothing title="No orders yet" icon={<IconGift aria-hidden="true" />}>
-                    {mayOrder ? 'Place your first order here or through the API.' : 'Orders will appear here.'}
+                  <Nothing title={t('No orders yet')} icon={<IconGift aria-hidden="true" />}>
+                    {mayOrder ? t('Place your first order here or through the API.') : t('Orders will appear here.')}
                   </Nothing>
                 ) : (
                   <RecentOrders orders={facts.RecentOrders} />
@@ -89,7 +90,7 @@ function Charts({ figures, weeks, onWeeks }: ChartsProps) {
     <>
       {!figures.IsComplete && (
         <Text size="sm" c="dimmed" role="status">
-          Older orders are still being counted. The charts below are not complete yet.
+          {t('Older orders are still being counted. The charts below are not complete yet.')}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">

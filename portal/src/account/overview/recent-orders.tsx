@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { OrderSummary } from '../../api/types.generated.ts';
-import { formatAgo, formatCount, formatMoney, showInvisible } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
+import { formatAgo, formatMoney, showInvisible } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 export function RecentOrders({ orders }: { readonly orders: readonly OrderSummary[] }) {
@@ -16,7 +17,7 @@ export function RecentOrders({ orders }: { readonly orders: readonly OrderSummar
               </Text>
               <Text size="xs" c="dimmed">
                 {formatAgo(order.Timestamp)} ·{' '}
-                {order.LineItemCount === 1 ? '1 line' : `${formatCount(order.LineItemCount)} lines`}
+                {t('{count, plural, one {# line} other {# lines}}', { count: order.LineItemCount })}
               </Text>
             </div>
             <Group gap="sm" wrap="nowrap">

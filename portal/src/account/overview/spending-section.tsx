@@ -2,6 +2,8 @@ import { Group, Select, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Figures } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { Nothing, Waiting } from '../../ui/query-view.tsx';
@@ -27,8 +29,8 @@ export function SpendingSection({ figures, weeks, onWeeks }: SpendingSectionProp
     figures.Spending[0];
   return (
     <Section
-      title="Spending per week"
-      hint="What orders cost, less refunds, by department. Weeks begin on Monday, UTC."
+      title={t('Spending per week')}
+      hint={t('What orders cost, less refunds, by department. Weeks begin on Monday, UTC.')}
       actions={
         <Group gap="xs">
           <WeekChoice weeks={weeks} onChange={onWeeks} />
@@ -39,7 +41,7 @@ export function SpendingSection({ figures, weeks, onWeeks }: SpendingSectionProp
               data={currencies}
               value={spending.CurrencyCode}
               onChange={choose}
-              aria-label="Currency of spending"
+              aria-label={t('Currency of spending')}
               allowDeselect={false}
             />
           )}
@@ -49,7 +51,11 @@ export function SpendingSection({ figures, weeks, onWeeks }: SpendingSectionProp
       {spending ? (
         <>
           <Text mb="xs">
-            <strong>{formatMoney(spending.Total, spending.CurrencyCode)}</strong> in {weeks} weeks
+            {rich('<strong>{amount}</strong> in {weeks, plural, one {# week} other {# weeks}}', {
+              strong: (words) => <strong>{words}</strong>,
+              amount: formatMoney(spending.Total, spending.CurrencyCode),
+              weeks,
+            })}
           </Text>
           <Suspense fallback={<Waiting rows={5} />}>
             <SpendingChart weeks={figures.Weeks} spending={spending} />
@@ -57,7 +63,7 @@ export function SpendingSection({ figures, weeks, onWeeks }: SpendingSectionProp
           <SpendingTable weeks={figures.Weeks} spending={spending} />
         </>
       ) : (
-        <Nothing title="Nothing was spent in this time" icon={<IconChartBar aria-hidden="true" />} />
+        <Nothing title={t('Nothing was spent in this time')} icon={<IconChartBar aria-hidden="true" />} />
       )}
     </Section>
   );
@@ -67,17 +73,17 @@ function SpendingTable({ weeks, spending }: { readonly weeks: Figures['Weeks']; 
   const { CurrencyCode, Departments } = spending;
   return (
     <ChartTable
-      label={`Spending in ${CurrencyCode}`}
+      label={t('Spending in {currencyCode}', { currencyCode: CurrencyCode })}
       rows={weeks.map((week, at) => ({ week, at }))}
       rowKey={({ week }) => week}
       columns={[
-        { header: 'Week from', cell: ({ week }) => formatDay(week) },
+        { header: t('Week from'), cell: ({ week }) => formatDay(week) },
         ...Departments.map(({ Name, Weeks }) => ({
           header: Name,
           isNumeric: true,
           cell: ({ at }: { at: number }) => formatMoney(Weeks[at] ?? 0, CurrencyCode),
         })),
-        { header: 'Total', isNumeric: true, cell: ({ at }) => formatMoney(spending.Weeks[at] ?? 0, CurrencyCode) },
+        { header: t('Total'), isNumeric: true, cell: ({ at }) => formatMoney(spending.Weeks[at] ?? 0, CurrencyCode) },
       ]}
     />
   );

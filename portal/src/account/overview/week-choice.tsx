@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
+import { t } from '../../i18n/t.ts';
 
 const spans = [
-  { value: '12', label: '12 weeks' },
-  { value: '26', label: '26 weeks' },
-  { value: '52', label: '1 year' },
+  { value: '12', label: t('12 weeks') },
+  { value: '26', label: t('26 weeks') },
+  { value: '52', label: t('1 year') },
 ];
 
 export function WeekChoice({
@@ -19,7 +20,7 @@ export function WeekChoice({
       data={spans}
       value={String(weeks)}
       onChange={(value) => onChange(Number(value))}
-      aria-label="Weeks shown"
+      aria-label={t('Weeks shown')}
     />
   );
 }

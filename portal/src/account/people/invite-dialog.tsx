@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountRole, InvitationLink } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { accountRoles } from './roles.ts';
@@ -15,7 +16,7 @@ interface InviteProps {
 
 export function InviteDialog({ isOpen, ...props }: InviteProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Invite someone</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('Invite someone')}</Text>}>
       {isOpen && <InviteForm {...props} />}
     </Modal>
   );
@@ -37,17 +38,17 @@ function InviteForm({ onClose, onInvited }: InviteProps) {
     },
   });
   return (
-    <DialogForm saving={saving} action="Invite" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Invite')} onClose={onClose}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         maxLength={100}
         required
         data-autofocus
         autoComplete="off"
         {...form.getInputProps('Name')}
       />
-      <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
-      <Radio.Group label="Role" {...form.getInputProps('Role')}>
+      <TextInput label={t('Email')} type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+      <Radio.Group label={t('Role')} {...form.getInputProps('Role')}>
         <Stack gap="xs" mt={4}>
           {accountRoles.map(({ value, label, does }) => (
             <Radio key={value} value={value} label={label} description={does} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { InvitationLink } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -20,15 +21,15 @@ export function PeoplePage() {
   const people = useQuery({ queryKey: keys.people, queryFn: () => api.get('/People') });
   const showLink = ({ Link }: InvitationLink, name: string) => {
     if (Link) setInvitation({ link: Link, name });
-    else notifyDone('Invitation sent by email.');
+    else notifyDone(t('Invitation sent by email.'));
   };
   return (
     <Page
-      title="People"
-      lead="Who can sign in, and what each person can do."
+      title={t('People')}
+      lead={t('Who can sign in, and what each person can do.')}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
-          Invite someone
+          {t('Invite someone')}
         </Button>
       }
     >

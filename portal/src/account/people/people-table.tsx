@@ -2,6 +2,7 @@ import { Badge, Button, Menu, Select, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { AccountRole, InvitationLink, Person } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -18,16 +19,16 @@ export function PeopleTable({ people, onLink }: PeopleTableProps) {
   const acts = usePersonActs(onLink);
   return (
     <DataTable
-      label="People"
+      label={t('People')}
       rows={people}
       rowKey={({ Id }) => Id}
       columns={[
         {
-          header: 'Name',
+          header: t('Name'),
           cell: (person) => <PersonName person={person} isOwn={person.Id === me.Id} />,
         },
         {
-          header: 'Role',
+          header: t('Role'),
           cell: (person) => (
             <RoleSelect
               person={person}
@@ -36,9 +37,12 @@ export function PeopleTable({ people, onLink }: PeopleTableProps) {
             />
           ),
         },
-        { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: 'Two-factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
-        { header: 'Last signed in', cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : 'Never') },
+        { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Two-factor'), cell: ({ HasSecondFactor }) => (HasSecondFactor ? t('On') : t('Off')) },
+        {
+          header: t('Last signed in'),
+          cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : t('Never')),
+        },
       ]}
       actions={(person) => (person.Id === me.Id ? null : <PersonMenu person={person} acts={acts} />)}
     />
@@ -54,7 +58,7 @@ function PersonName({ person, isOwn }: PersonProps) {
   return (
     <div>
       <Text size="sm" fw={600} component="div">
-        {person.Name} {isOwn && <Badge size="xs">You</Badge>}
+        {person.Name} {isOwn && <Badge size="xs">{t('You')}</Badge>}
       </Text>
       <Text size="xs" c="dimmed">
         {person.Email}
@@ -68,7 +72,7 @@ function RoleSelect({ person, isOwn, onChange }: PersonProps & { readonly onChan
     <Select
       size="xs"
       w={150}
-      aria-label={`Role of ${person.Name}`}
+      aria-label={t('Role of {name}', { name: person.Name })}
       data={accountRoles.map(({ value, label }) => ({ value, label }))}
       value={person.Role}
       allowDeselect={false}
@@ -87,21 +91,21 @@ function PersonMenu({ person, acts }: PersonMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="compact-sm" variant="subtle" aria-label={`Actions for ${person.Name}`}>
+        <Button size="compact-sm" variant="subtle" aria-label={t('Actions for {name}', { name: person.Name })}>
           <IconDots size={16} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {person.Status === 'Invited' && (
-          <Menu.Item onClick={() => acts.invite.act(person)}>New invitation link</Menu.Item>
+          <Menu.Item onClick={() => acts.invite.act(person)}>{t('New invitation link')}</Menu.Item>
         )}
         {person.Status !== 'Invited' && (
           <Menu.Item onClick={() => acts.setStatus.act(person)}>
-            {person.Status === 'Disabled' ? 'Enable' : 'Disable'}
+            {person.Status === 'Disabled' ? t('Enable') : t('Disable')}
           </Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => acts.remove.act(person)}>
-          Remove
+          {t('Remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,8 +1,9 @@
 import type { AccountRole } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 
 export const accountRoles: readonly { readonly value: AccountRole; readonly label: string; readonly does: string }[] = [
-  { value: 'admin', label: 'Administrator', does: 'Can do everything, including people and credentials.' },
-  { value: 'orderer', label: 'Orderer', does: 'Can place, cancel and reissue orders and upload lists.' },
-  { value: 'finance', label: 'Finance', does: 'Can request funding and export statements.' },
-  { value: 'viewer', label: 'Viewer', does: 'Read only.' },
+  { value: 'admin', label: t('Administrator'), does: t('Can do everything, including people and credentials.') },
+  { value: 'orderer', label: t('Orderer'), does: t('Can place, cancel and reissue orders and upload lists.') },
+  { value: 'finance', label: t('Finance'), does: t('Can request funding and export statements.') },
+  { value: 'viewer', label: t('Viewer'), does: t('Read only.') },
 ];

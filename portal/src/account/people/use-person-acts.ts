@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountRole, InvitationLink, Person } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 export type PersonActs = ReturnType<typeof usePersonActs>;
@@ -12,7 +13,7 @@ export function usePersonActs(onLink: (link: InvitationLink, name: string) => vo
     run: ({ person, role }: { person: Person; role: AccountRole }) =>
       api.patch('/People/:id', { params: { id: person.Id }, body: { Role: role } }),
     stale,
-    done: ({ Name }) => `${Name} now has the new role.`,
+    done: ({ Name }) => t('{name} now has the new role.', { name: Name }),
   });
   const setStatus = useAct({
     run: (person: Person) =>
@@ -24,22 +25,24 @@ export function usePersonActs(onLink: (link: InvitationLink, name: string) => vo
       }),
     stale,
     done: ({ Name, Status }) =>
-      Status === 'Disabled' ? `${Name} can no longer sign in.` : `${Name} can sign in again.`,
+      Status === 'Disabled'
+        ? t('{name} can no longer sign in.', { name: Name })
+        : t('{name} can sign in again.', { name: Name }),
   });
   const remove = useAct({
     run: (person: Person) => api.delete('/People/:id', { params: { id: person.Id } }),
     question: ({ Name }) => ({
-      title: `Remove ${Name}?`,
+      title: t('Remove {name}?', { name: Name }),
       consequences: [
-        'Their sessions end immediately and they can no longer sign in.',
-        'Their actions stay in the audit log.',
-        'To give them access again, invite them again.',
+        t('Their sessions end immediately and they can no longer sign in.'),
+        t('Their actions stay in the audit log.'),
+        t('To give them access again, invite them again.'),
       ],
-      action: 'Remove',
+      action: t('Remove'),
       isDangerous: true,
     }),
     stale,
-    done: 'Person removed.',
+    done: t('Person removed.'),
   });
   const invite = useAct({
     run: (person: Person) => api.post('/People/:id/Link', { params: { id: person.Id } }),

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Card, Group, Image, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Product } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { typeWords } from '../orders/order-words.ts';
 import { faceplateOf } from './faceplate.ts';
 import { priceOf, valuesOf } from './price-words.ts';
@@ -32,7 +33,9 @@ export function ProductCard({ product }: { readonly product: Product }) {
         </Text>
         {product.Kind === 'Choice' && (
           <Text size="sm">
-            Recipients pick among {product.Choices.length === 1 ? '1 brand' : `${product.Choices.length} brands`}.
+            {t('Recipients pick among {count, plural, one {# brand} other {# brands}}.', {
+              count: product.Choices.length,
+            })}
           </Text>
         )}
         <Group gap={4}>

@@ -4,6 +4,8 @@ import { Link } from 'wouter';
 import type { Product } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { useSuspension } from '../../app/suspension.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -38,13 +40,16 @@ export function ProductPage({ params }: ProductPageProps) {
 
 function Missing({ id }: { readonly id: string }) {
   return (
-    <Page title="Product">
-      <Nothing title="Your account cannot order this product" icon={<IconCards aria-hidden="true" />}>
-        There is no active product with the id “{id}”.{' '}
-        <Anchor component={Link} href="/products" underline="always">
-          See all products
-        </Anchor>
-        .
+    <Page title={t('Product')}>
+      <Nothing title={t('Your account cannot order this product')} icon={<IconCards aria-hidden="true" />}>
+        {rich('There is no active product with the id “{id}”. <all>See all products</all>.', {
+          id,
+          all: (words) => (
+            <Anchor component={Link} href="/products" underline="always">
+              {words}
+            </Anchor>
+          ),
+        })}
       </Nothing>
     </Page>
   );
@@ -54,21 +59,21 @@ function ProductDetails({ product }: { readonly product: Product }) {
   return (
     <Page
       title={product.Name}
-      back={<BackLink href="/products">All products</BackLink>}
+      back={<BackLink href="/products">{t('All products')}</BackLink>}
       lead={product.ShortDescription}
       actions={<OrderButton product={product} />}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
-          <Section title="For orders">
+          <Section title={t('For orders')}>
             <Stack>
-              <CopyText value={product.Id} label="product id" />
+              <CopyText value={product.Id} label={t('product id')} />
               <Facts facts={factsOf(product)} labelWidth="9rem" />
             </Stack>
           </Section>
           {product.Kind === 'Choice' && <Choices product={product} />}
         </Stack>
-        <Section title="Pictures">
+        <Section title={t('Pictures')}>
           <Group>
             {product.Media.Faceplates.map(({ Name, Path }) => (
               <Image key={Path} src={pathOf(Path)} alt={Name} w={180} radius="sm" />
@@ -76,12 +81,12 @@ function ProductDetails({ product }: { readonly product: Product }) {
           </Group>
         </Section>
       </SimpleGrid>
-      <Section title="What recipients read">
+      <Section title={t('What recipients read')}>
         <Stack>
-          <Paragraph title="Description" text={product.LongDescription} />
-          <Paragraph title="How to redeem" text={product.RedemptionNote} />
-          <Paragraph title="Terms" text={product.Terms} />
-          <Paragraph title="Disclaimer" text={product.Disclaimer} />
+          <Paragraph title={t('Description')} text={product.LongDescription} />
+          <Paragraph title={t('How to redeem')} text={product.RedemptionNote} />
+          <Paragraph title={t('Terms')} text={product.Terms} />
+          <Paragraph title={t('Disclaimer')} text={product.Disclaimer} />
         </Stack>
       </Section>
     </Page>
@@ -95,7 +100,7 @@ function OrderButton({ product }: { readonly product: Product }) {
   const href = `/orders/new?product=${encodeURIComponent(product.Id)}`;
   return (
     <Button component={Link} href={href} leftSection={<IconPlus size={16} />}>
-      Order this
+      {t('Order this')}
     </Button>
   );
 }
@@ -103,7 +108,7 @@ function OrderButton({ product }: { readonly product: Product }) {
 function Choices({ product }: { readonly product: Product }) {
   const nameOf = useProductNames();
   return (
-    <Section title="Recipients pick among">
+    <Section title={t('Recipients pick among')}>
       <Group component="ul" className="plain-list" gap="md">
         {product.Choices.map((id) => (
           <li key={id}>
@@ -134,11 +139,18 @@ function Paragraph({ title, text }: { readonly title: string; readonly text: str
 function factsOf(product: Product): readonly Fact[] {
   const { MinClaimDays, NeverExpires } = product;
   return [
-    ['Values', valuesOf(product)],
-    ['Your price', priceOf(product)],
-    ['Delivery', product.AvailableDeliveryTypes.map((type) => typeWords[type]).join(', ')],
-    ['Languages', product.CultureCodes.map(languageName).join(', ')],
-    ...(NeverExpires ? [['Expiry', 'Never expires'] as const] : []),
-    ...(MinClaimDays === null ? [] : [['Expiry', `Can be opened for at least ${MinClaimDays} days`] as const]),
+    [t('Values'), valuesOf(product)],
+    [t('Your price'), priceOf(product)],
+    [t('Delivery'), product.AvailableDeliveryTypes.map((type) => typeWords[type]).join(', ')],
+    [t('Languages'), product.CultureCodes.map(languageName).join(', ')],
+    ...(NeverExpires ? [[t('Expiry'), t('Never expires')] as const] : []),
+    ...(MinClaimDays === null
+      ? []
+      : [
+          [
+            t('Expiry'),
+            t('Can be opened for at least {days, plural, one {# day} other {# days}}', { days: MinClaimDays }),
+          ] as const,
+        ]),
   ];
 }

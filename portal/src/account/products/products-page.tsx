@@ -1,6 +1,7 @@
 import { Group, Select, SimpleGrid } from '@mantine/core';
 import { IconCards } from '@tabler/icons-react';
 import type { DeliveryType, Product } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -11,7 +12,7 @@ import { useProducts } from './use-products.ts';
 
 const filterNames = ['text', 'currency', 'delivery', 'kind'] as const;
 type Filters = Partial<Record<(typeof filterNames)[number], string>>;
-const kindWords = { Card: 'One brand', Choice: 'Recipient’s choice' } as const;
+const kindWords = { Card: t('One brand'), Choice: t('Recipient’s choice') } as const;
 
 export function ProductsPage() {
   const products = useProducts();
@@ -19,16 +20,16 @@ export function ProductsPage() {
   const all = products.data?.Data ?? [];
   const currencies = [...new Set(all.map(({ CurrencyCode }) => CurrencyCode))].sort();
   return (
-    <Page title="Products" lead="What your account can order, and at what price.">
+    <Page title={t('Products')} lead={t('What your account can order, and at what price.')}>
       <Group align="flex-end">
         <SearchField
-          placeholder="Name, currency or id"
+          placeholder={t('Name, currency or id')}
           value={filters.text ?? ''}
           onChange={(text) => setFilters({ text })}
         />
         <Select
-          label="Currency"
-          placeholder="All"
+          label={t('Currency')}
+          placeholder={t('All')}
           w={120}
           clearable
           data={currencies}
@@ -36,8 +37,8 @@ export function ProductsPage() {
           onChange={(currency) => setFilters({ currency })}
         />
         <Select
-          label="Delivery"
-          placeholder="All"
+          label={t('Delivery')}
+          placeholder={t('All')}
           w={170}
           clearable
           data={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
@@ -45,8 +46,8 @@ export function ProductsPage() {
           onChange={(delivery) => setFilters({ delivery })}
         />
         <Select
-          label="Kind"
-          placeholder="All"
+          label={t('Kind')}
+          placeholder={t('All')}
           w={190}
           clearable
           data={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
@@ -57,7 +58,7 @@ export function ProductsPage() {
       <QueryView
         query={products}
         isEmpty={({ Data }) => !Data.some((product) => matches(product, filters))}
-        empty={<Nothing title="No matching products" icon={<IconCards aria-hidden="true" />} />}
+        empty={<Nothing title={t('No matching products')} icon={<IconCards aria-hidden="true" />} />}
       >
         {({ Data }) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }} component="ul" className="plain-list">

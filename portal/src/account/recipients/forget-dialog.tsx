@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
 export function ForgetDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={<Text fw={600}>Forget a recipient</Text>}>
+    <Modal opened={isOpen} onClose={onClose} title={<Text fw={600}>{t('Forget a recipient')}</Text>}>
       {isOpen && <ForgetForm onClose={onClose} />}
     </Modal>
   );
@@ -28,22 +29,24 @@ function ForgetForm({ onClose }: { readonly onClose: () => void }) {
         body: isEmail(Address) ? { Email: Address.trim() } : { Sms: phoneOf(Address) },
       }),
     onSaved: async () => {
-      notifyDone('The recipient is being forgotten.');
+      notifyDone(t('The recipient is being forgotten.'));
       onClose();
       await Promise.all([keys.forgetJobs, keys.everyOrder].map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
   return (
-    <DialogForm saving={saving} action="Forget recipient" isDangerous onClose={onClose}>
+    <DialogForm saving={saving} action={t('Forget recipient')} isDangerous onClose={onClose}>
       <List size="sm" spacing={4}>
-        <List.Item>This cannot be undone: you will no longer find this person’s orders by name or address.</List.Item>
-        <List.Item>Gifts that were already sent can still be opened.</List.Item>
         <List.Item>
-          Orders that are not sent yet are sent first. If the recipient should not get them, cancel them now.
+          {t('This cannot be undone: you will no longer find this person’s orders by name or address.')}
+        </List.Item>
+        <List.Item>{t('Gifts that were already sent can still be opened.')}</List.Item>
+        <List.Item>
+          {t('Orders that are not sent yet are sent first. If the recipient should not get them, cancel them now.')}
         </List.Item>
       </List>
       <TextInput
-        label="Email address or mobile number"
+        label={t('Email address or mobile number')}
         maxLength={254}
         required
         data-autofocus
@@ -51,7 +54,7 @@ function ForgetForm({ onClose }: { readonly onClose: () => void }) {
         {...form.getInputProps('Address')}
       />
       <TextInput
-        label="Type it again to confirm"
+        label={t('Type it again to confirm')}
         maxLength={254}
         required
         autoComplete="off"
@@ -69,6 +72,6 @@ const same = (text: string) => (isEmail(text) ? text.trim().toLowerCase() : phon
 
 function faultsOf({ Address, Repeated }: { readonly Address: string; readonly Repeated: string }) {
   if (!isEmail(Address) && !isPhone(Address))
-    return { Address: 'Enter an email address, or a mobile number such as +14155550123.' };
-  return same(Repeated) === same(Address) ? {} : { Repeated: 'Type the same address again to confirm.' };
+    return { Address: t('Enter an email address, or a mobile number such as +14155550123.') };
+  return same(Repeated) === same(Address) ? {} : { Repeated: t('Type the same address again to confirm.') };
 }

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ForgetJob } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
@@ -10,16 +11,16 @@ import { OrderLinks } from './order-links.tsx';
 export function ForgetJobTable({ rows, empty }: { readonly rows: PagedRows<ForgetJob>; readonly empty: ReactNode }) {
   return (
     <VirtualTable
-      label="Requests to forget a recipient"
+      label={t('Requests to forget a recipient')}
       rows={rows}
       empty={empty}
       columns={[
-        { header: 'Requested', track: '12rem', cell: ({ RequestedAt }) => formatInstant(RequestedAt) },
-        { header: 'By', track: '6rem', cell: channelInWords },
-        { header: 'Removed', track: 'minmax(0, 1fr)', cell: (job) => <Removed job={job} /> },
-        { header: 'Status', track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Requested'), track: '12rem', cell: ({ RequestedAt }) => formatInstant(RequestedAt) },
+        { header: t('By'), track: '6rem', cell: channelInWords },
+        { header: t('Removed'), track: 'minmax(0, 1fr)', cell: (job) => <Removed job={job} /> },
+        { header: t('Status'), track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
         {
-          header: 'Completed',
+          header: t('Completed'),
           track: '12rem',
           cell: ({ CompletedAt }) => (CompletedAt ? formatInstant(CompletedAt) : ''),
         },
@@ -42,7 +43,7 @@ export function ForgetJobTable({ rows, empty }: { readonly rows: PagedRows<Forge
 }
 
 function channelInWords({ Channel }: ForgetJob): string {
-  return Channel === 'Email' ? 'Email' : 'Phone';
+  return Channel === 'Email' ? t('Email') : t('Phone');
 }
 
 function Removed({ job }: { readonly job: ForgetJob }) {
@@ -56,16 +57,16 @@ function Removed({ job }: { readonly job: ForgetJob }) {
 }
 
 const placeWords: Readonly<Record<keyof ForgetJob['Counts'], string>> = {
-  LineItems: 'line items',
-  Orders: 'notes',
-  Messages: 'messages',
-  OutboxMessages: 'outbox messages',
-  Visitors: 'visitors of gift pages',
-  Parcels: 'parcels',
-  VoidReasons: 'reasons of voided cards',
-  Cases: 'reported problems',
-  UploadRows: 'rows of uploads',
-  WebhookAnswers: 'webhook answers',
+  LineItems: t('line items'),
+  Orders: t('notes'),
+  Messages: t('messages'),
+  OutboxMessages: t('outbox messages'),
+  Visitors: t('visitors of gift pages'),
+  Parcels: t('parcels'),
+  VoidReasons: t('reasons of voided cards'),
+  Cases: t('reported problems'),
+  UploadRows: t('rows of uploads'),
+  WebhookAnswers: t('webhook answers'),
 };
 
 function removedInWords({ Counts, Status }: ForgetJob): string {
@@ -73,6 +74,6 @@ function removedInWords({ Counts, Status }: ForgetJob): string {
     const count = Counts[place as keyof typeof Counts];
     return count > 0 ? [`${words}: ${formatCount(count)}`] : [];
   });
-  if (parts.length === 0) return Status === 'Complete' ? 'Nothing was stored' : '';
-  return Status === 'Complete' ? `${parts.join(', ')}; nothing left` : parts.join(', ');
+  if (parts.length === 0) return Status === 'Complete' ? t('Nothing was stored') : '';
+  return Status === 'Complete' ? t('{parts}; nothing left', { parts: parts.join(', ') }) : parts.join(', ');
 }

@@ -3,6 +3,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { BlockedButton } from '../../ui/blocked-button.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -24,27 +25,30 @@ export function ForgetSection() {
   });
   return (
     <Section
-      title="Forget a recipient"
-      hint="For people who ask you to delete their data."
+      title={t('Forget a recipient')}
+      hint={t('For people who ask you to delete their data.')}
       actions={
         suspension ? (
-          <BlockedButton reason="This account is suspended and read-only.">Forget a recipient</BlockedButton>
+          <BlockedButton reason={t('This account is suspended and read-only.')}>
+            {t('Forget a recipient')}
+          </BlockedButton>
         ) : (
           <Button leftSection={<IconEraser size={16} />} onClick={() => setOpen(true)}>
-            Forget a recipient
+            {t('Forget a recipient')}
           </Button>
         )
       }
     >
       <Text size="sm" mb="md">
-        Names, addresses, phone numbers and personal messages are removed. Gifts that were sent can still be opened, and
-        balances, costs and counts stay as they are. The address itself is not kept once a request is complete.
+        {t(
+          'Names, addresses, phone numbers and personal messages are removed. Gifts that were sent can still be opened, and balances, costs and counts stay as they are. The address itself is not kept once a request is complete.',
+        )}
       </Text>
       <ForgetJobTable
         rows={rows}
         empty={
-          <Nothing title="No requests yet" icon={<IconEraser aria-hidden="true" />}>
-            Requests made here or through the API are listed with what was removed.
+          <Nothing title={t('No requests yet')} icon={<IconEraser aria-hidden="true" />}>
+            {t('Requests made here or through the API are listed with what was removed.')}
           </Nothing>
         }
       />

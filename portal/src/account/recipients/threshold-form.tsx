@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -15,7 +17,7 @@ export function ThresholdForm() {
   const client = useQueryClient();
   const form = useForm<{ CurrencyCode: string; Threshold: number | string }>({
     initialValues: { CurrencyCode: 'USD', Threshold: '' },
-    validate: ({ Threshold }) => (Number(Threshold) > 0 ? {} : { Threshold: 'Enter an amount above zero.' }),
+    validate: ({ Threshold }) => (Number(Threshold) > 0 ? {} : { Threshold: t('Enter an amount above zero.') }),
   });
   const saving = useSave({
     form,
@@ -25,7 +27,7 @@ export function ThresholdForm() {
         body: { Threshold: Number(Threshold) },
       }),
     onSaved: async () => {
-      notifyDone('Alert set.');
+      notifyDone(t('Alert set.'));
       form.reset();
       await client.invalidateQueries({ queryKey: keys.everyRecipient });
     },
@@ -38,7 +40,7 @@ export function ThresholdForm() {
           <NumberInput
             size="xs"
             w={190}
-            label="Alert admins at a total of"
+            label={t('Alert admins at a total of')}
             min={0}
             decimalScale={currencyDigits(form.getValues().CurrencyCode)}
             thousandSeparator=","
@@ -47,14 +49,14 @@ export function ThresholdForm() {
           <Select
             size="xs"
             w={180}
-            aria-label="Currency"
+            aria-label={t('Currency')}
             data={currencyChoices}
             searchable
             allowDeselect={false}
             {...form.getInputProps('CurrencyCode')}
           />
           <Button size="xs" type="submit" variant="light" loading={saving.isSaving}>
-            Set alert
+            {t('Set alert')}
           </Button>
         </Group>
         <Faults faults={saving.faults} />
@@ -68,14 +70,18 @@ function Thresholds() {
   const remove = useAct({
     run: (currencyCode: string) => api.delete('/Recipients/Thresholds/:currencyCode', { params: { currencyCode } }),
     stale: [keys.everyRecipient],
-    done: 'Alert removed.',
+    done: t('Alert removed.'),
   });
   return thresholds.data?.Data.map(({ CurrencyCode, Threshold }) => (
     <Text size="sm" key={CurrencyCode}>
-      Alert at {formatMoney(Threshold, CurrencyCode)} per recipient and year.{' '}
-      <Anchor component="button" type="button" size="sm" onClick={() => remove.act(CurrencyCode)}>
-        Remove
-      </Anchor>
+      {rich('Alert at {amount} per recipient and year. <remove>Remove</remove>', {
+        amount: formatMoney(Threshold, CurrencyCode),
+        remove: (words) => (
+          <Anchor component="button" type="button" size="sm" onClick={() => remove.act(CurrencyCode)}>
+            {words}
+          </Anchor>
+        ),
+      })}
     </Text>
   ));
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { RecipientTotal } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -24,14 +25,16 @@ export function TotalsSection() {
   });
   return (
     <Section
-      title="Totals by year"
-      hint="The value of gifts that were sent to each address, less voided and expired cards. New orders are included within a minute."
+      title={t('Totals by year')}
+      hint={t(
+        'The value of gifts that were sent to each address, less voided and expired cards. New orders are included within a minute.',
+      )}
       actions={
         <Group gap="xs">
           <Select
             size="xs"
             w={90}
-            aria-label="Year"
+            aria-label={t('Year')}
             allowDeselect={false}
             data={Array.from({ length: yearsShown }, (_, back) => String(present - back))}
             value={year}
@@ -44,7 +47,7 @@ export function TotalsSection() {
             href={apiUrl('/Recipients/Totals.csv', { query: { year: Number(year) } })}
             leftSection={<IconDownload size={14} />}
           >
-            Export CSV
+            {t('Export CSV')}
           </Button>
         </Group>
       }
@@ -58,19 +61,19 @@ export function TotalsSection() {
 function TotalsTable({ rows }: { readonly rows: PagedRows<RecipientTotal> }) {
   return (
     <VirtualTable
-      label="Totals of recipients"
+      label={t('Totals of recipients')}
       rows={rows}
       empty={
-        <Nothing title="No gifts in this year" icon={<IconReceiptTax aria-hidden="true" />}>
-          Recipients appear here once their gifts have been sent.
+        <Nothing title={t('No gifts in this year')} icon={<IconReceiptTax aria-hidden="true" />}>
+          {t('Recipients appear here once their gifts have been sent.')}
         </Nothing>
       }
       columns={[
-        { header: 'Recipient', track: 'minmax(0, 2fr)', cell: recipientInWords },
-        { header: 'Gifts', track: '4rem', isNumeric: true, cell: ({ Gifts }) => formatCount(Gifts) },
-        { header: 'Total', track: '8rem', isNumeric: true, cell: (row) => formatMoney(row.Total, row.CurrencyCode) },
+        { header: t('Recipient'), track: 'minmax(0, 2fr)', cell: recipientInWords },
+        { header: t('Gifts'), track: '4rem', isNumeric: true, cell: ({ Gifts }) => formatCount(Gifts) },
+        { header: t('Total'), track: '8rem', isNumeric: true, cell: (row) => formatMoney(row.Total, row.CurrencyCode) },
         {
-          header: 'Threshold reached',
+          header: t('Threshold reached'),
           track: '11rem',
           cell: ({ ThresholdReachedAt: at }) => (at ? formatInstant(at) : ''),
         },
@@ -82,8 +85,9 @@ function TotalsTable({ rows }: { readonly rows: PagedRows<RecipientTotal> }) {
               {recipientInWords(row)}
             </Text>
             <Text size="xs" c="dimmed">
-              {formatCount(row.Gifts)} {row.Gifts === 1 ? 'gift' : 'gifts'}
-              {row.ThresholdReachedAt && ', threshold reached'}
+              {row.ThresholdReachedAt
+                ? t('{count, plural, one {# gift} other {# gifts}}, threshold reached', { count: row.Gifts })
+                : t('{count, plural, one {# gift} other {# gifts}}', { count: row.Gifts })}
             </Text>
           </div>
           <Text size="sm" fw={600}>
@@ -96,5 +100,5 @@ function TotalsTable({ rows }: { readonly rows: PagedRows<RecipientTotal> }) {
 }
 
 function recipientInWords({ Email, Sms, RecipientKey }: RecipientTotal): string {
-  return Email ?? Sms ?? `Forgotten (${RecipientKey.slice(0, 8)})`;
+  return Email ?? Sms ?? t('Forgotten ({key})', { key: RecipientKey.slice(0, 8) });
 }

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
 import { useSessionChange } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,7 +12,7 @@ export function PasswordSection() {
   const changeSession = useSessionChange();
   const form = useForm({
     initialValues: { Password: '', Again: '' },
-    validate: { Again: (again, { Password }) => (again === Password ? null : 'The passwords do not match.') },
+    validate: { Again: (again, { Password }) => (again === Password ? null : t('The passwords do not match.')) },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -19,22 +20,22 @@ export function PasswordSection() {
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
       form.reset();
-      notifyDone('Password changed. Your other sessions have ended.');
+      notifyDone(t('Password changed. Your other sessions have ended.'));
     },
   });
   return (
-    <Section title="Password" hint="Changing it ends all your other sessions.">
+    <Section title={t('Password')} hint={t('Changing it ends all your other sessions.')}>
       <form onSubmit={onSubmit}>
         <Stack>
           <PasswordInput
-            label="New password"
-            description="At least 15 characters. A sentence works well; digits and symbols are not required."
+            label={t('New password')}
+            description={t('At least 15 characters. A sentence works well; digits and symbols are not required.')}
             autoComplete="new-password"
             required
             {...form.getInputProps('Password')}
           />
           <PasswordInput
-            label="Repeat password"
+            label={t('Repeat password')}
             autoComplete="new-password"
             required
             {...form.getInputProps('Again')}
@@ -42,7 +43,7 @@ export function PasswordSection() {
           <Faults faults={faults} />
           <Group>
             <Button type="submit" variant="light" loading={isSaving}>
-              Change password
+              {t('Change password')}
             </Button>
           </Group>
         </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
 import { useMe, useSessionChange } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,16 +17,16 @@ export function ProfileSection() {
     save: ({ Name }) => api.patch('/Me', { body: { Name: Name.trim() } }),
     onSaved: (fresh) => {
       changeSession({ step: 'Done', me: fresh });
-      notifyDone('Name changed.');
+      notifyDone(t('Name changed.'));
     },
   });
   return (
-    <Section title="You" hint={me.Email}>
+    <Section title={t('You')} hint={me.Email}>
       <form onSubmit={onSubmit}>
         <Group align="flex-end">
-          <TextInput label="Name" maxLength={100} required className="grow" {...form.getInputProps('Name')} />
+          <TextInput label={t('Name')} maxLength={100} required className="grow" {...form.getInputProps('Name')} />
           <Button type="submit" variant="light" loading={isSaving} disabled={!form.isDirty()}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
         <Faults faults={faults} />

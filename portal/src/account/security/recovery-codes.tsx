@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 
 export function RecoveryCodes({
@@ -9,9 +10,9 @@ export function RecoveryCodes({
 }) {
   return (
     <SecretOnce
-      title="Your recovery codes"
+      title={t('Your recovery codes')}
       secret={codes?.join('\n') ?? null}
-      hint="Each code signs you in once if you lose your phone. Store them somewhere safe."
+      hint={t('Each code signs you in once if you lose your phone. Store them somewhere safe.')}
       onClose={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -15,19 +16,20 @@ export function SecondFactorSection() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { begin, renew, remove } = useSecondFactorActs(setSecret, setCodes);
   return (
-    <Section title="Two-factor sign-in" hint="A code from an app on your phone, in addition to the password.">
+    <Section title={t('Two-factor sign-in')} hint={t('A code from an app on your phone, in addition to the password.')}>
       {me.HasSecondFactor ? (
         <Stack>
           <Alert color="teal" variant="light" icon={<IconShieldCheck aria-hidden="true" />}>
-            On. {me.RecoveryCodesLeft === 1 ? 'One recovery code is' : `${me.RecoveryCodesLeft} recovery codes are`}{' '}
-            left.
+            {t('On. {count, plural, one {One recovery code is left.} other {# recovery codes are left.}}', {
+              count: me.RecoveryCodesLeft,
+            })}
           </Alert>
           <Group>
             <Button variant="light" onClick={() => renew.act(undefined)} loading={renew.isRunning}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
             <Button variant="subtle" color="red" onClick={() => remove.act(undefined)} loading={remove.isRunning}>
-              Turn off
+              {t('Turn off')}
             </Button>
           </Group>
         </Stack>
@@ -42,11 +44,11 @@ export function SecondFactorSection() {
       ) : (
         <Stack>
           <Alert color="yellow" variant="light" icon={<IconShieldOff aria-hidden="true" />}>
-            Off. Anyone who learns your password can sign in as you.
+            {t('Off. Anyone who learns your password can sign in as you.')}
           </Alert>
           <Group>
             <Button onClick={() => begin.act(undefined)} loading={begin.isRunning}>
-              Set it up
+              {t('Set it up')}
             </Button>
           </Group>
         </Stack>
@@ -61,9 +63,9 @@ function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (c
   const renew = useAct({
     run: () => api.post('/Me/RecoveryCodes'),
     question: () => ({
-      title: 'Create new recovery codes?',
-      consequences: ['Your current codes stop working immediately.', 'Ten new codes are shown once.'],
-      action: 'Create new codes',
+      title: t('Create new recovery codes?'),
+      consequences: [t('Your current codes stop working immediately.'), t('Ten new codes are shown once.')],
+      action: t('Create new codes'),
     }),
     stale: [keys.me],
     onDone: ({ RecoveryCodes: fresh }) => onCodes(fresh),
@@ -71,16 +73,16 @@ function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (c
   const remove = useAct({
     run: () => api.delete('/Me/Totp'),
     question: () => ({
-      title: 'Turn off two-factor sign-in?',
+      title: t('Turn off two-factor sign-in?'),
       consequences: [
-        'Your password alone will be enough to sign in.',
-        'Your recovery codes and the entry in your authenticator app stop working.',
+        t('Your password alone will be enough to sign in.'),
+        t('Your recovery codes and the entry in your authenticator app stop working.'),
       ],
-      action: 'Turn off',
+      action: t('Turn off'),
       isDangerous: true,
     }),
     stale: [keys.me],
-    done: 'Two-factor sign-in is off.',
+    done: t('Two-factor sign-in is off.'),
   });
   return { begin, renew, remove };
 }

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -8,7 +9,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 export function SecurityPage() {
   return (
-    <Page title="Your sign-in" lead="Your password, two-factor sign-in and active sessions.">
+    <Page title={t('Your sign-in')} lead={t('Your password, two-factor sign-in and active sessions.')}>
       <Stack gap="lg" maw={760}>
         <ProfileSection />
         <LanguageSection />

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Session } from '../../api/types.generated.ts';
 import { useSessionChange } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatInstant } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -16,22 +17,22 @@ export function SessionsSection() {
   const endAll = useAct({
     run: () => api.post('/SignOutEverywhere'),
     question: () => ({
-      title: 'Sign out everywhere?',
+      title: t('Sign out everywhere?'),
       consequences: [
-        'All your sessions and API tokens end immediately, including this one.',
-        'You will need to sign in again.',
+        t('All your sessions and API tokens end immediately, including this one.'),
+        t('You will need to sign in again.'),
       ],
-      action: 'Sign out everywhere',
+      action: t('Sign out everywhere'),
       isDangerous: true,
     }),
     onDone: () => changeSession({ step: 'SignedOut' }),
   });
   return (
     <Section
-      title="Active sessions"
+      title={t('Active sessions')}
       actions={
         <Button variant="light" color="red" size="xs" onClick={() => endAll.act(undefined)}>
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
       }
     >
@@ -44,36 +45,36 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
   const end = useAct({
     run: ({ Id }: Session) => api.delete('/Me/Sessions/:id', { params: { id: Id } }),
     stale: [keys.sessions],
-    done: (_, { Kind }) => (Kind === 'Token' ? 'The token was revoked.' : 'The session has ended.'),
+    done: (_, { Kind }) => (Kind === 'Token' ? t('The token was revoked.') : t('The session has ended.')),
   });
   return (
     <DataTable
-      label="Sessions"
+      label={t('Sessions')}
       rows={sessions}
       rowKey={({ Id }) => Id}
       columns={[
         {
-          header: 'Browser',
+          header: t('Browser'),
           cell: (session) => (
             <Group gap="xs">
               <Text size="sm">{browserName(session.UserAgent)}</Text>
-              {session.IsCurrent && <Badge color="teal">This session</Badge>}
-              {session.Kind === 'Token' && <Badge color="gray">API token</Badge>}
+              {session.IsCurrent && <Badge color="teal">{t('This session')}</Badge>}
+              {session.Kind === 'Token' && <Badge color="gray">{t('API token')}</Badge>}
             </Group>
           ),
         },
-        { header: 'Address', cell: ({ Address }) => Address ?? 'unknown' },
-        { header: 'Signed in', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        { header: t('Address'), cell: ({ Address }) => Address ?? t('unknown') },
+        { header: t('Signed in'), cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
         {
-          header: 'Last seen',
+          header: t('Last seen'),
           cell: ({ LastSeenAt, ExpiresAt }) =>
-            LastSeenAt ? formatAgo(LastSeenAt) : `Valid until ${formatInstant(ExpiresAt)}`,
+            LastSeenAt ? formatAgo(LastSeenAt) : t('Valid until {date}', { date: formatInstant(ExpiresAt) }),
         },
       ]}
       actions={(session) =>
         session.IsCurrent ? null : (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => end.act(session)}>
-            {session.Kind === 'Token' ? 'Revoke' : 'End'}
+            {session.Kind === 'Token' ? t('Revoke') : t('End')}
           </Button>
         )
       }
@@ -82,9 +83,12 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
 }
 
 function browserName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown browser';
+  if (!userAgent) return t('Unknown browser');
   const browser = /(Firefox|Edg|Chrome|HeadlessChrome|Safari)\/(\d+)/.exec(userAgent);
   const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0];
   const name = browser?.[1]?.replace('Edg', 'Edge').replace('Headless', '');
-  return [name ?? userAgent.slice(0, 40), system?.replace('Mac OS X', 'macOS')].filter(Boolean).join(' on ');
+  const browserShown = name ?? userAgent.slice(0, 40);
+  return system
+    ? t('{browser} on {system}', { browser: browserShown, system: system.replace('Mac OS X', 'macOS') })
+    : browserShown;
 }

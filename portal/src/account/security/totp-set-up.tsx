@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -34,18 +35,18 @@ export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
       <Stack>
         <Group align="flex-start" gap="xl">
           <div className="qr">
-            <QRCodeSVG value={secret.Uri} size={176} title="QR code for your authenticator app" marginSize={2} />
+            <QRCodeSVG value={secret.Uri} size={176} title={t('QR code for your authenticator app')} marginSize={2} />
           </div>
           <Stack className="grow" gap="sm">
             <Text size="sm">
-              <b>1.</b> Scan this with an authenticator app, or enter the key by hand:
+              <b>1.</b> {t('Scan this with an authenticator app, or enter the key by hand:')}
             </Text>
-            <CopyText value={secret.Secret} label="the key" />
+            <CopyText value={secret.Secret} label={t('the key')} />
             <Text size="sm">
-              <b>2.</b> Enter the six-digit code that the app shows.
+              <b>2.</b> {t('Enter the six-digit code that the app shows.')}
             </Text>
             <TextInput
-              label="Code"
+              label={t('Code')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maw={200}
@@ -56,10 +57,10 @@ export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
             <Faults faults={faults} />
             <Group>
               <Button type="submit" loading={isSaving}>
-                Turn on
+                {t('Turn on')}
               </Button>
               <Button variant="default" onClick={() => onEnd(null)}>
-                Not now
+                {t('Not now')}
               </Button>
             </Group>
           </Stack>

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { formatPreciseInstant } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
 const leaps = [
-  { label: '1 minute', seconds: 60 },
-  { label: '1 hour', seconds: 3_600 },
-  { label: '1 day', seconds: 86_400 },
-  { label: '1 week', seconds: 604_800 },
+  { label: t('1 minute'), seconds: 60 },
+  { label: t('1 hour'), seconds: 3_600 },
+  { label: t('1 day'), seconds: 86_400 },
+  { label: t('1 week'), seconds: 604_800 },
 ];
 
 export function ClockSection() {
@@ -25,18 +26,18 @@ export function ClockSection() {
   const advance = useAct({
     run: ({ seconds }: (typeof leaps)[number]) => api.post('/Clock', { body: { AdvanceSeconds: seconds } }),
     question: ({ label }) => ({
-      title: `Move the clock forward by ${label}?`,
+      title: t('Move the clock forward by {label}?', { label }),
       consequences: [
-        'This affects every account of this stage environment and cannot be undone.',
-        'Everything due until then happens now: scheduled gifts, retries, expiries.',
+        t('This affects every account of this stage environment and cannot be undone.'),
+        t('Everything due until then happens now: scheduled gifts, retries, expiries.'),
       ],
-      action: `Move forward by ${label}`,
+      action: t('Move forward by {label}', { label }),
     }),
     stale: [keys.clock, keys.everyOrder, keys.outbox(), keys.everyWebhook],
-    done: ({ Now }) => `It is now ${formatPreciseInstant(Now)}.`,
+    done: ({ Now }) => t('It is now {date}.', { date: formatPreciseInstant(Now) }),
   });
   return (
-    <Section title="Clock" hint="Move it forward instead of waiting for scheduled gifts.">
+    <Section title={t('Clock')} hint={t('Move it forward instead of waiting for scheduled gifts.')}>
       <QueryView query={clock}>
         {({ Now, AheadSeconds }) => (
           <Group justify="space-between">
@@ -45,7 +46,9 @@ export function ClockSection() {
                 {formatPreciseInstant(Now)}
               </Text>
               <Text size="sm" c="dimmed">
-                {AheadSeconds > 0 ? `${duration(AheadSeconds)} ahead of real time` : 'Real time'}
+                {AheadSeconds > 0
+                  ? t('{duration} ahead of real time', { duration: duration(AheadSeconds) })
+                  : t('Real time')}
               </Text>
             </div>
             {mayMove && (
@@ -74,6 +77,10 @@ function duration(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor((seconds % 86_400) / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
-  const parts = [days && `${days} d`, hours && `${hours} h`, minutes && `${minutes} min`].filter(Boolean);
+  const parts = [
+    days && t('{days} d', { days }),
+    hours && t('{hours} h', { hours }),
+    minutes && t('{minutes} min', { minutes }),
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(' ') : `${seconds} s`;
 }

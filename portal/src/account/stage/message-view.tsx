@@ -2,6 +2,7 @@ import { Anchor, Group, SegmentedControl, Stack, Text, useComputedColorScheme } 
 import { useState } from 'react';
 import { apiUrl } from '../../api/client.ts';
 import type { OutboxMessage } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatPreciseInstant } from '../../ui/format.ts';
 
@@ -10,10 +11,10 @@ type Width = 'phone' | 'desktop';
 type Scheme = 'light' | 'dark';
 
 const views: { value: View; label: string }[] = [
-  { value: 'mail', label: 'Mail' },
-  { value: 'text', label: 'Text' },
-  { value: 'source', label: 'Source' },
-  { value: 'headers', label: 'Headers' },
+  { value: 'mail', label: t('Mail') },
+  { value: 'text', label: t('Text') },
+  { value: 'source', label: t('Source') },
+  { value: 'headers', label: t('Headers') },
 ];
 
 /** One message as its recipient sees it, and what it is made of. */
@@ -21,11 +22,14 @@ export function MessageView({ message }: { readonly message: OutboxMessage }) {
   return (
     <Stack>
       <Text size="sm" c="dimmed" className="breakable">
-        To {message.To}, {formatPreciseInstant(message.At)}
+        {t('To {to}, {date}', { to: message.To, date: formatPreciseInstant(message.At) })}
       </Text>
       {message.Attachment && (
         <Text size="sm">
-          Attached: {message.Attachment.Name} ({Math.ceil(message.Attachment.Bytes / 1024)} KB)
+          {t('Attached: {name} ({size} KB)', {
+            name: message.Attachment.Name,
+            size: Math.ceil(message.Attachment.Bytes / 1024),
+          })}
         </Text>
       )}
       {message.Html === null ? <SmsBubble text={message.Text} /> : <MailView message={message} />}
@@ -37,7 +41,7 @@ function MailView({ message }: { readonly message: OutboxMessage }) {
   const [view, setView] = useState<View>('mail');
   return (
     <>
-      <SegmentedControl aria-label="View" data={views} value={view} onChange={setView} />
+      <SegmentedControl aria-label={t('View')} data={views} value={view} onChange={setView} />
       {view === 'mail' && <MailFrame message={message} />}
       {view === 'text' && (
         <pre className="mono-block">
@@ -58,21 +62,21 @@ function MailFrame({ message }: { readonly message: OutboxMessage }) {
     <>
       <Group>
         <SegmentedControl<Width>
-          aria-label="Width"
+          aria-label={t('Width')}
           size="xs"
           data={[
-            { value: 'desktop', label: 'Desktop' },
-            { value: 'phone', label: 'Phone' },
+            { value: 'desktop', label: t('Desktop') },
+            { value: 'phone', label: t('Phone') },
           ]}
           value={width}
           onChange={setWidth}
         />
         <SegmentedControl<Scheme>
-          aria-label="Color scheme"
+          aria-label={t('Color scheme')}
           size="xs"
           data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
           ]}
           value={scheme}
           onChange={setScheme}
@@ -83,7 +87,7 @@ function MailFrame({ message }: { readonly message: OutboxMessage }) {
           className="frame mail-frame"
           data-width={width}
           data-scheme={scheme}
-          title="Mail"
+          title={t('Mail')}
           // Links open in a tab of their own; scripts and forms do not work.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import type { OutboxMessage } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -27,9 +28,9 @@ export function OutboxSection() {
   return (
     <Stack gap="sm">
       <SearchField
-        label="Search messages"
-        placeholder="Part of a subject, address or text"
-        description="Among the newest 1,000 messages. New ones appear automatically."
+        label={t('Search messages')}
+        placeholder={t('Part of a subject, address or text')}
+        description={t('Among the newest 1,000 messages. New ones appear automatically.')}
         value={typed}
         onChange={setTyped}
       />
@@ -41,7 +42,7 @@ export function OutboxSection() {
         size="min(100%, 64rem)"
         title={
           <Text fw={600} className="breakable">
-            {open?.Subject ?? 'Text message'}
+            {open?.Subject ?? t('Text message')}
           </Text>
         }
       >
@@ -68,23 +69,24 @@ function OutboxTable({ search, onOpen }: OutboxTableProps) {
   return (
     <Section p={0}>
       <VirtualTable
-        label="Outbox"
+        label={t('Outbox')}
         rows={rows}
         onOpen={onOpen}
         empty={
           <Nothing
-            title={search ? 'No message contains this' : 'No messages'}
+            title={search ? t('No message contains this') : t('No messages')}
             icon={<IconMailbox aria-hidden="true" />}
           >
-            On stage, emails and text messages of {isOperator ? 'all accounts' : 'this account'} are kept here instead
-            of being sent.
+            {isOperator
+              ? t('On stage, emails and text messages of all accounts are kept here instead of being sent.')
+              : t('On stage, emails and text messages of this account are kept here instead of being sent.')}
           </Nothing>
         }
         columns={[
-          { header: 'When', track: '12rem', cell: ({ At }) => formatInstant(At) },
-          { header: 'By', track: '5rem', cell: ({ Channel }) => <Badge color="gray">{Channel}</Badge> },
-          { header: 'To', track: 'minmax(0, 1fr)', cell: ({ To }) => To },
-          { header: 'Subject', track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
+          { header: t('When'), track: '12rem', cell: ({ At }) => formatInstant(At) },
+          { header: t('By'), track: '5rem', cell: ({ Channel }) => <Badge color="gray">{Channel}</Badge> },
+          { header: t('To'), track: 'minmax(0, 1fr)', cell: ({ To }) => To },
+          { header: t('Subject'), track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
         ]}
         compact={(message) => (
           <Group justify="space-between" wrap="nowrap">

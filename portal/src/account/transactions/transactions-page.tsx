@@ -5,6 +5,7 @@ import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Transaction } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { formatInstant, formatMoney, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -22,8 +23,8 @@ export function TransactionsPage() {
   const { orderId: _, ...statement } = filters;
   return (
     <Page
-      title="Transactions"
-      lead="Every movement of money in this account. Entries are never changed or deleted."
+      title={t('Transactions')}
+      lead={t('Every movement of money in this account. Entries are never changed or deleted.')}
       actions={
         mayExport && (
           <Button
@@ -33,7 +34,7 @@ export function TransactionsPage() {
             variant="light"
             leftSection={<IconDownload size={16} />}
           >
-            Statement (CSV)
+            {t('Statement (CSV)')}
           </Button>
         )
       }
@@ -60,19 +61,19 @@ function TransactionFilters({ filters, setFilters }: TransactionFiltersProps) {
     <Group align="flex-end" gap="sm">
       <TextInput
         type="date"
-        label="From (UTC)"
+        label={t('From (UTC)')}
         value={filters.startDate ?? ''}
         onChange={(event) => setFilters({ startDate: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        label="To (UTC)"
+        label={t('To (UTC)')}
         value={filters.endDate ?? ''}
         onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
       />
       <Select
-        label="Currency"
-        placeholder="All"
+        label={t('Currency')}
+        placeholder={t('All')}
         clearable
         w={120}
         data={balances.data?.Data.map(({ CurrencyCode }) => CurrencyCode) ?? []}
@@ -81,7 +82,7 @@ function TransactionFilters({ filters, setFilters }: TransactionFiltersProps) {
       />
       {filters.orderId && (
         <Button variant="subtle" onClick={() => setFilters({ orderId: null })}>
-          Filtered by order · show all
+          {t('Filtered by order · show all')}
         </Button>
       )}
     </Group>
@@ -96,14 +97,14 @@ function TransactionTable({ filters }: Pick<TransactionFiltersProps, 'filters'>)
   return (
     <Section p={0}>
       <VirtualTable
-        label="Transactions"
+        label={t('Transactions')}
         rows={rows}
-        empty={<Nothing title="No transactions" icon={<IconReceipt aria-hidden="true" />} />}
+        empty={<Nothing title={t('No transactions')} icon={<IconReceipt aria-hidden="true" />} />}
         columns={[
-          { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-          { header: 'What', track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },
-          { header: 'Balance', track: '8rem', cell: ({ Balance }) => Balance },
-          { header: 'Amount', track: '11rem', isNumeric: true, cell: (row) => <Amount row={row} /> },
+          { header: t('When'), track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+          { header: t('What'), track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },
+          { header: t('Balance'), track: '8rem', cell: ({ Balance }) => Balance },
+          { header: t('Amount'), track: '11rem', isNumeric: true, cell: (row) => <Amount row={row} /> },
         ]}
         compact={(row) => (
           <Group justify="space-between" wrap="nowrap">

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 export interface SignedMessage {
   readonly secret: string;
   readonly id: string;
@@ -17,13 +18,13 @@ const toleranceSeconds = 300;
 /** Checks a signature of Standard Webhooks with the browser's own cryptography; nothing is sent anywhere. */
 export async function checkSignature(message: SignedMessage, nowMs = Date.now()): Promise<SignatureResult> {
   const key = keyOf(message.secret.trim());
-  if (!key) return { isValid: false, reason: 'The secret must be whsec_ followed by base64.' };
+  if (!key) return { isValid: false, reason: t('The secret must be whsec_ followed by base64.') };
   const timestamp = message.timestamp.trim();
   if (!/^\d{1,12}$/.test(timestamp))
-    return { isValid: false, reason: 'webhook-timestamp must be a number of seconds.' };
+    return { isValid: false, reason: t('webhook-timestamp must be a number of seconds.') };
   const given = message.signature.trim().split(/\s+/);
   if (!given.some((entry) => entry.startsWith('v1,')))
-    return { isValid: false, reason: 'webhook-signature must contain an entry that begins with “v1,”.' };
+    return { isValid: false, reason: t('webhook-signature must contain an entry that begins with “v1,”.') };
   const expected = await signatureOf(key, `${message.id.trim()}.${timestamp}.${message.payload}`);
   if (!given.includes(`v1,${expected}`))
     return { isValid: false, reason: await explain(key, message, timestamp, given) };
@@ -39,11 +40,11 @@ async function explain(
 ): Promise<string> {
   const trimmed = payload.trim();
   if (trimmed !== payload && given.includes(`v1,${await signatureOf(key, `${id.trim()}.${timestamp}.${trimmed}`)}`))
-    return 'It matches without the spaces or line breaks around the payload: sign the bytes exactly as they came.';
+    return t('It matches without the spaces or line breaks around the payload: sign the bytes exactly as they came.');
   const compact = compactJson(payload);
   if (compact !== null && given.includes(`v1,${await signatureOf(key, `${id.trim()}.${timestamp}.${compact}`)}`))
-    return 'It matches the payload without formatting: verify the raw bytes before anything parses them.';
-  return 'It was not signed with this secret, or id, timestamp or payload differ from what was sent.';
+    return t('It matches the payload without formatting: verify the raw bytes before anything parses them.');
+  return t('It was not signed with this secret, or id, timestamp or payload differ from what was sent.');
 }
 
 function compactJson(text: string): string | null {

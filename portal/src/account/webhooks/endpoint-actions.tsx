@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -16,19 +17,19 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
   return (
     <Group mt="md" gap="xs">
       <Button size="xs" onClick={() => test.act(undefined)} loading={test.isRunning} disabled={!endpoint.Enabled}>
-        Send test message
+        {t('Send test message')}
       </Button>
       <Button size="xs" variant="light" onClick={() => setChanging(true)}>
-        Edit
+        {t('Edit')}
       </Button>
       <Button size="xs" variant="light" onClick={() => toggle.act(undefined)}>
-        {endpoint.Enabled ? 'Disable' : 'Enable'}
+        {endpoint.Enabled ? t('Disable') : t('Enable')}
       </Button>
       <Button size="xs" variant="light" onClick={() => rotate.act(undefined)}>
-        New secret
+        {t('New secret')}
       </Button>
       <Button size="xs" variant="subtle" color="red" onClick={() => remove.act(undefined)}>
-        Remove
+        {t('Remove')}
       </Button>
       <EndpointDialog
         isOpen={isChanging}
@@ -37,9 +38,9 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
         onSaved={() => undefined}
       />
       <SecretOnce
-        title="New signing secret"
+        title={t('New signing secret')}
         secret={secret}
-        hint="The old secret also works for another 24 hours."
+        hint={t('The old secret also works for another 24 hours.')}
         onClose={() => setSecret(null)}
       />
     </Group>
@@ -53,17 +54,19 @@ function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) =
   const test = useAct({
     run: () => api.post('/WebhookEndpoints/:id/Test', { params }),
     stale,
-    done: 'Test message queued.',
+    done: t('Test message queued.'),
   });
   const rotate = useAct({
     run: () => api.post('/WebhookEndpoints/:id/RotateSecret', { params }),
     question: () => ({
-      title: 'Create a new signing secret?',
+      title: t('Create a new signing secret?'),
       consequences: [
-        'For 24 hours, messages are signed with both the old and the new secret, so you can switch without downtime.',
-        'After that, the old secret stops working. The new one is shown only once.',
+        t(
+          'For 24 hours, messages are signed with both the old and the new secret, so you can switch without downtime.',
+        ),
+        t('After that, the old secret stops working. The new one is shown only once.'),
       ],
-      action: 'Create new secret',
+      action: t('Create new secret'),
     }),
     stale,
     onDone: ({ Secret }) => onSecret(Secret),
@@ -71,18 +74,18 @@ function useEndpointActs(endpoint: WebhookEndpoint, onSecret: (secret: string) =
   const toggle = useAct({
     run: () => api.patch('/WebhookEndpoints/:id', { params, body: { Enabled: !endpoint.Enabled } }),
     stale,
-    done: endpoint.Enabled ? 'Endpoint disabled.' : 'Endpoint enabled.',
+    done: endpoint.Enabled ? t('Endpoint disabled.') : t('Endpoint enabled.'),
   });
   const remove = useAct({
     run: () => api.delete('/WebhookEndpoints/:id', { params }),
     question: () => ({
-      title: 'Remove this endpoint?',
-      consequences: ['Nothing more is sent to it; queued messages are dropped.', 'This cannot be undone.'],
-      action: 'Remove endpoint',
+      title: t('Remove this endpoint?'),
+      consequences: [t('Nothing more is sent to it; queued messages are dropped.'), t('This cannot be undone.')],
+      action: t('Remove endpoint'),
       isDangerous: true,
     }),
     stale,
-    done: 'Endpoint removed.',
+    done: t('Endpoint removed.'),
     onDone: () => go('/webhooks'),
   });
   return { test, rotate, toggle, remove };

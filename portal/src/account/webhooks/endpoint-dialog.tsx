@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { EventType, WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -24,7 +25,7 @@ export function EndpointDialog({ isOpen, ...props }: EndpointProps & { readonly 
       opened={isOpen}
       onClose={props.onClose}
       size="lg"
-      title={<Text fw={600}>{props.endpoint ? 'Edit endpoint' : 'New endpoint'}</Text>}
+      title={<Text fw={600}>{props.endpoint ? t('Edit endpoint') : t('New endpoint')}</Text>}
     >
       {isOpen && <EndpointForm {...props} />}
     </Modal>
@@ -62,25 +63,25 @@ function EndpointForm({ endpoint, onClose, onSaved }: EndpointProps) {
         : api.post('/WebhookEndpoints', { body });
     },
     onSaved: async (saved) => {
-      notifyDone(endpoint ? 'Endpoint changed.' : 'Endpoint added.');
+      notifyDone(endpoint ? t('Endpoint changed.') : t('Endpoint added.'));
       onClose();
       onSaved(saved);
       await client.invalidateQueries({ queryKey: keys.everyWebhook });
     },
   });
   return (
-    <DialogForm saving={saving} action={endpoint ? 'Save' : 'Add endpoint'} onClose={onClose}>
+    <DialogForm saving={saving} action={endpoint ? t('Save') : t('Add endpoint')} onClose={onClose}>
       <TextInput
-        label="Address"
+        label={t('Address')}
         placeholder="https://example.com/hooks"
         required
         data-autofocus
         {...form.getInputProps('Url')}
       />
-      <TextInput label="Description" maxLength={250} {...form.getInputProps('Description')} />
+      <TextInput label={t('Description')} maxLength={250} {...form.getInputProps('Description')} />
       <MultiSelect
-        label="Events"
-        placeholder={form.getValues().EventTypes.length === 0 ? 'Everything' : ''}
+        label={t('Events')}
+        placeholder={form.getValues().EventTypes.length === 0 ? t('Everything') : ''}
         data={eventTypes.map((value) => ({ value, label: inWords(value) }))}
         clearable
         {...form.getInputProps('EventTypes')}
@@ -95,15 +96,15 @@ function HeaderRows({ form }: { readonly form: UseFormReturnType<EndpointValues>
     <RowFields
       form={form}
       path="Headers"
-      addLabel="Add header"
-      removeLabel="Remove header"
+      addLabel={t('Add header')}
+      removeLabel={t('Remove header')}
       emptyRow={{ Name: '', Value: '' }}
       rowsMax={headersMax}
     >
       {(row) => (
         <>
-          <TextInput label="Header" className="grow" {...form.getInputProps(`${row}.Name`)} />
-          <TextInput label="Value" className="grow" {...form.getInputProps(`${row}.Value`)} />
+          <TextInput label={t('Header')} className="grow" {...form.getInputProps(`${row}.Name`)} />
+          <TextInput label={t('Value')} className="grow" {...form.getInputProps(`${row}.Value`)} />
         </>
       )}
     </RowFields>

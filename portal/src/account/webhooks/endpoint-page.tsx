@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
@@ -28,7 +29,7 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
   });
   return (
     <Page
-      title={endpoint.data?.Url ?? 'Endpoint'}
+      title={endpoint.data?.Url ?? t('Endpoint')}
       lead={endpoint.data && <EndpointStatus endpoint={endpoint.data} />}
       actions={
         <>
@@ -36,7 +37,7 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
           <SignatureCheck />
         </>
       }
-      back={<BackLink href="/webhooks">All webhooks</BackLink>}
+      back={<BackLink href="/webhooks">{t('All webhooks')}</BackLink>}
     >
       <QueryView query={endpoint}>{(data) => <EndpointView endpoint={data} />}</QueryView>
     </Page>
@@ -46,14 +47,14 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
 function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const mayManage = useCan('webhooks.manage');
   const facts: readonly Fact[] = [
-    ['Events', endpoint.EventTypes.length === 0 ? 'All' : endpoint.EventTypes.map(inWords).join(', ')],
-    ['Description', endpoint.Description ?? 'None'],
-    ['Headers', endpoint.Headers.map(({ Name }) => Name).join(', ') || 'None'],
-    ['Created', formatInstant(endpoint.CreatedAt)],
+    [t('Events'), endpoint.EventTypes.length === 0 ? t('All') : endpoint.EventTypes.map(inWords).join(', ')],
+    [t('Description'), endpoint.Description ?? t('None')],
+    [t('Headers'), endpoint.Headers.map(({ Name }) => Name).join(', ') || t('None')],
+    [t('Created'), formatInstant(endpoint.CreatedAt)],
   ];
   return (
     <Stack gap="lg">
-      <Section title="Endpoint">
+      <Section title={t('Endpoint')}>
         <Facts facts={facts} labelWidth="8rem" />
         <EndpointWarning endpoint={endpoint} />
         {mayManage && <EndpointActions endpoint={endpoint} />}

@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { locale } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -25,23 +26,23 @@ export function EndpointStats({ endpoint }: { readonly endpoint: WebhookEndpoint
   const replay = useAct({
     run: () => api.post('/WebhookEndpoints/:id/ReplayFailed', { params }),
     question: () => ({
-      title: 'Replay all failed messages?',
-      consequences: ['Every message of the last 90 days that was given up is sent again, with its webhook-id.'],
-      action: 'Replay failed messages',
+      title: t('Replay all failed messages?'),
+      consequences: [t('Every message of the last 90 days that was given up is sent again, with its webhook-id.')],
+      action: t('Replay failed messages'),
     }),
     stale: [keys.everyWebhook],
-    done: 'Failed messages are being sent again.',
+    done: t('Failed messages are being sent again.'),
   });
   return (
     <Section
-      title="How it answers"
-      hint="The newest 500 messages."
+      title={t('How it answers')}
+      hint={t('The newest 500 messages.')}
       actions={
         mayReplay &&
         endpoint.Enabled &&
         (stats.data?.Failed ?? 0) > 0 && (
           <Button size="xs" variant="light" onClick={() => replay.act(undefined)} loading={replay.isRunning}>
-            Replay all failures
+            {t('Replay all failures')}
           </Button>
         )
       }
@@ -49,13 +50,13 @@ export function EndpointStats({ endpoint }: { readonly endpoint: WebhookEndpoint
       <QueryView query={stats}>
         {({ Messages, Delivered, Failed, Attempts, SuccessfulAttempts, P50Ms, P95Ms }) => (
           <dl className="figure-list">
-            <Figure label="Successful attempts">
+            <Figure label={t('Successful attempts')}>
               {Attempts === 0 ? '–' : percent.format(SuccessfulAttempts / Attempts)}
             </Figure>
-            <Figure label="Half answer within">{inMs(P50Ms)}</Figure>
-            <Figure label="95 % answer within">{inMs(P95Ms)}</Figure>
-            <Figure label="Delivered">{`${formatCount(Delivered)} of ${formatCount(Messages)}`}</Figure>
-            <Figure label="Failed">{formatCount(Failed)}</Figure>
+            <Figure label={t('Half answer within')}>{inMs(P50Ms)}</Figure>
+            <Figure label={t('95 % answer within')}>{inMs(P95Ms)}</Figure>
+            <Figure label={t('Delivered')}>{t('{part} of {whole}', { part: Delivered, whole: Messages })}</Figure>
+            <Figure label={t('Failed')}>{formatCount(Failed)}</Figure>
           </dl>
         )}
       </QueryView>
@@ -73,5 +74,5 @@ function Figure({ label, children }: { readonly label: string; readonly children
 }
 
 function inMs(duration: number | null): string {
-  return duration === null ? '–' : `${formatCount(duration)} ms`;
+  return duration === null ? '–' : t('{duration} ms', { duration });
 }

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { WebhookEndpoint } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -22,9 +23,12 @@ export function EndpointWarning({ endpoint }: { readonly endpoint: WebhookEndpoi
 
 function warningOf({ Enabled, DisabledReason, FailingSince }: WebhookEndpoint): string | null {
   if (DisabledReason === 'Gone')
-    return 'Disabled automatically because it answered 410 (Gone). Enable it again once it works.';
+    return t('Disabled automatically because it answered 410 (Gone). Enable it again once it works.');
   if (DisabledReason === 'Failing')
-    return 'Disabled automatically because it failed for five days. Enable it again once it works.';
+    return t('Disabled automatically because it failed for five days. Enable it again once it works.');
   if (!Enabled || !FailingSince) return null;
-  return `Every delivery has failed since ${formatInstant(FailingSince)}. Messages are retried; open one below to see the answers. After five days the endpoint is disabled.`;
+  return t(
+    'Every delivery has failed since {date}. Messages are retried; open one below to see the answers. After five days the endpoint is disabled.',
+    { date: formatInstant(FailingSince) },
+  );
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookEndpoint } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -20,13 +21,13 @@ export function EndpointsSection() {
     refetchInterval: liveMs,
   });
   return (
-    <Section title="Endpoints">
+    <Section title={t('Endpoints')}>
       <QueryView
         query={endpoints}
         isEmpty={({ Data }) => Data.length === 0}
         empty={
-          <Nothing title="No endpoints yet" icon={<IconWebhook aria-hidden="true" />}>
-            Add the URL of one of your systems and choose the events it receives.
+          <Nothing title={t('No endpoints yet')} icon={<IconWebhook aria-hidden="true" />}>
+            {t('Add the URL of one of your systems and choose the events it receives.')}
           </Nothing>
         }
       >
@@ -39,12 +40,12 @@ export function EndpointsSection() {
 function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
   return (
     <DataTable
-      label="Endpoints"
+      label={t('Endpoints')}
       rows={endpoints}
       rowKey={({ Id }) => Id}
       columns={[
         {
-          header: 'Address',
+          header: t('Address'),
           cell: (endpoint) => (
             <div>
               <Link href={`/webhooks/${endpoint.Id}`} className="text-link">
@@ -59,12 +60,12 @@ function EndpointTable({ endpoints }: { readonly endpoints: readonly WebhookEndp
           ),
         },
         {
-          header: 'Events',
-          cell: ({ EventTypes }) => (EventTypes.length === 0 ? 'Everything' : EventTypes.map(inWords).join(', ')),
+          header: t('Events'),
+          cell: ({ EventTypes }) => (EventTypes.length === 0 ? t('Everything') : EventTypes.map(inWords).join(', ')),
         },
-        { header: 'Created', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        { header: t('Created'), cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
         {
-          header: 'Status',
+          header: t('Status'),
           cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
         },
       ]}

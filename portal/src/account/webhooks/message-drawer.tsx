@@ -5,6 +5,8 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { WebhookMessage, WebhookMessageWithBody } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -26,7 +28,7 @@ export function MessageDrawer({ id, onClose }: { readonly id: string | null; rea
       onClose={onClose}
       position="right"
       size="lg"
-      title={<Text fw={600}>{message.data ? inWords(message.data.Type) : 'Message'}</Text>}
+      title={<Text fw={600}>{message.data ? inWords(message.data.Type) : t('Message')}</Text>}
     >
       {id !== null && <QueryView query={message}>{(data) => <MessageDetail message={data} />}</QueryView>}
     </Drawer>
@@ -42,37 +44,42 @@ function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }
         <StatusBadge status={message.Status} />
         {mayReplay && (
           <Button size="xs" onClick={() => replay.act(undefined)} loading={replay.isRunning}>
-            Replay
+            {t('Replay')}
           </Button>
         )}
       </Group>
       <div>
         <Text size="xs" c="dimmed">
-          webhook-id
+          {'webhook-id'}
         </Text>
-        <CopyText value={message.Id} label="the id" />
+        <CopyText value={message.Id} label={t('the id')} />
       </div>
       {message.NextAttemptAt && (
-        <Text size="sm">The next attempt is due {formatPreciseInstant(message.NextAttemptAt)}.</Text>
+        <Text size="sm">
+          {t('The next attempt is due {date}.', { date: formatPreciseInstant(message.NextAttemptAt) })}
+        </Text>
       )}
       {message.OrderId && (
         <Text size="sm">
-          About{' '}
-          <Anchor component={Link} href={`/orders/${message.OrderId}`} size="sm" underline="always">
-            this order
-          </Anchor>
+          {rich('About <order>this order</order>', {
+            order: (words) => (
+              <Anchor component={Link} href={`/orders/${message.OrderId}`} size="sm" underline="always">
+                {words}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
       <Text size="sm" fw={600}>
-        Payload
+        {t('Payload')}
       </Text>
       <pre className="mono-block">{indented(message.Body)}</pre>
       <Text size="sm" fw={600}>
-        Attempts and answers
+        {t('Attempts and answers')}
       </Text>
       {message.Attempts.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None yet; the first is on its way.
+          {t('None yet; the first is on its way.')}
         </Text>
       ) : (
         <AttemptTimeline attempts={message.Attempts} />
@@ -90,15 +97,15 @@ function useReplay(message: WebhookMessage) {
   return useAct({
     run: () => api.post('/WebhookMessages/:id/Replay', { params: { id: message.Id } }),
     question: () => ({
-      title: 'Send this message again?',
+      title: t('Send this message again?'),
       consequences: [
-        'It is sent with the same webhook-id, so receivers can recognise it as a duplicate.',
-        'A receiver that ignores the id may process it twice.',
+        t('It is sent with the same webhook-id, so receivers can recognise it as a duplicate.'),
+        t('A receiver that ignores the id may process it twice.'),
       ],
-      action: 'Send again',
+      action: t('Send again'),
     }),
     stale: [keys.everyWebhook],
-    done: 'Message queued to be sent again.',
+    done: t('Message queued to be sent again.'),
   });
 }
 
@@ -111,11 +118,17 @@ function AttemptTimeline({ attempts }: { readonly attempts: WebhookMessage['Atte
           <Timeline.Item
             key={attempt.At}
             color={isHeard ? 'teal' : 'red'}
-            title={<Text size="sm">{attempt.StatusCode === null ? 'No answer' : `HTTP ${attempt.StatusCode}`}</Text>}
+            title={
+              <Text size="sm">
+                {attempt.StatusCode === null
+                  ? t('No answer')
+                  : t('HTTP {statusCode}', { statusCode: attempt.StatusCode })}
+              </Text>
+            }
           >
             <Text size="xs" c="dimmed" className="breakable">
               {formatPreciseInstant(attempt.At)}
-              {attempt.DurationMs !== null && ` · ${attempt.DurationMs} ms`}
+              {attempt.DurationMs !== null && t(' · {durationMs} ms', { durationMs: attempt.DurationMs })}
               {attempt.Error && ` · ${attempt.Error}`}
             </Text>
             {attempt.Answer && <pre className="mono-block">{attempt.Answer}</pre>}

@@ -3,6 +3,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import type { WebhookMessage } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -26,20 +27,20 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
   return (
     <Section p={0}>
       <VirtualTable
-        label="Messages"
+        label={t('Messages')}
         rows={rows}
         onOpen={({ Id }) => setOpenId(Id)}
         empty={
-          <Nothing title="No messages yet" icon={<IconMessages aria-hidden="true" />}>
-            Messages and their delivery attempts are kept for 90 days.
+          <Nothing title={t('No messages yet')} icon={<IconMessages aria-hidden="true" />}>
+            {t('Messages and their delivery attempts are kept for 90 days.')}
           </Nothing>
         }
         columns={[
-          { header: 'When', track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-          { header: 'About', track: 'minmax(0, 1fr)', cell: ({ Type }) => inWords(Type) },
-          { header: 'Attempts', track: '6rem', isNumeric: true, cell: ({ Attempts }) => Attempts.length },
-          { header: 'Last answer', track: '10rem', cell: lastAnswer },
-          { header: 'Status', track: '8rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+          { header: t('When'), track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
+          { header: t('About'), track: 'minmax(0, 1fr)', cell: ({ Type }) => inWords(Type) },
+          { header: t('Attempts'), track: '6rem', isNumeric: true, cell: ({ Attempts }) => Attempts.length },
+          { header: t('Last answer'), track: '10rem', cell: lastAnswer },
+          { header: t('Status'), track: '8rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
         ]}
         compact={(message) => (
           <Group justify="space-between" wrap="nowrap">
@@ -62,6 +63,6 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
 
 function lastAnswer({ Attempts }: WebhookMessage): string {
   const last = Attempts.at(-1);
-  if (!last) return 'Not sent yet';
-  return last.StatusCode === null ? (last.Error ?? 'No answer') : `HTTP ${last.StatusCode}`;
+  if (!last) return t('Not sent yet');
+  return last.StatusCode === null ? (last.Error ?? t('No answer')) : `HTTP ${last.StatusCode}`;
 }

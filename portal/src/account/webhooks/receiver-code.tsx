@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Tabs } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { t } from '../../i18n/t.ts';
 import csharp from './receivers/receiver.cs?raw';
 import go from './receivers/receiver.go?raw';
 import node from './receivers/receiver.mjs?raw';
@@ -18,7 +19,7 @@ const receivers = [
 export function ReceiverCode() {
   return (
     <Tabs defaultValue="Node">
-      <Tabs.List mb="sm" aria-label="Language">
+      <Tabs.List mb="sm" aria-label={t('Language')}>
         {receivers.map(({ name }) => (
           <Tabs.Tab key={name} value={name}>
             {name}
@@ -36,7 +37,7 @@ export function ReceiverCode() {
                   leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
                   onClick={copy}
                 >
-                  {copied ? 'Copied' : `Copy ${name} code`}
+                  {copied ? t('Copied') : t('Copy {name} code', { name })}
                 </Button>
               )}
             </CopyButton>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import { checkSignature, type SignatureResult } from './check-signature.ts';
 
 /** Helps to find out why a receiver rejects a message. The secret never leaves the browser. */
@@ -11,14 +12,14 @@ export function SignatureCheck() {
   return (
     <>
       <Button variant="light" leftSection={<IconShieldCheck size={16} />} onClick={open}>
-        Check a signature
+        {t('Check a signature')}
       </Button>
       <Drawer
         opened={isOpen}
         onClose={close}
         position="right"
         size="lg"
-        title={<Text fw={600}>Check a signature</Text>}
+        title={<Text fw={600}>{t('Check a signature')}</Text>}
       >
         {isOpen && <SignatureForm />}
       </Drawer>
@@ -31,15 +32,15 @@ function SignatureForm() {
   const form = useForm({ initialValues: { secret: '', id: '', timestamp: '', signature: '', payload: '' } });
   // Browsers offer cryptography only to pages that nobody can have changed on the way.
   if (!window.isSecureContext)
-    return <Alert color="yellow">Open the portal over HTTPS to check signatures in this browser.</Alert>;
+    return <Alert color="yellow">{t('Open the portal over HTTPS to check signatures in this browser.')}</Alert>;
   return (
     <form onSubmit={form.onSubmit((values) => void checkSignature(values).then(setResult))}>
       <Stack>
         <Text size="sm" c="dimmed">
-          Computed in this browser. Nothing is sent, and nothing is kept when you close this.
+          {t('Computed in this browser. Nothing is sent, and nothing is kept when you close this.')}
         </Text>
         <PasswordInput
-          label="Signing secret"
+          label={t('Signing secret')}
           placeholder="whsec_…"
           autoComplete="off"
           required
@@ -61,8 +62,8 @@ function SignatureForm() {
           {...form.getInputProps('signature')}
         />
         <Textarea
-          label="Payload"
-          description="The body of the request, exactly as it came"
+          label={t('Payload')}
+          description={t('The body of the request, exactly as it came')}
           autosize
           minRows={4}
           maxRows={14}
@@ -70,7 +71,7 @@ function SignatureForm() {
           {...form.getInputProps('payload')}
         />
         <Group>
-          <Button type="submit">Check</Button>
+          <Button type="submit">{t('Check')}</Button>
         </Group>
         <div aria-live="polite">{result && <Outcome result={result} />}</div>
       </Stack>
@@ -81,13 +82,13 @@ function SignatureForm() {
 function Outcome({ result }: { readonly result: SignatureResult }) {
   if (!result.isValid)
     return (
-      <Alert color="red" variant="light" title="The signature is not valid">
+      <Alert color="red" variant="light" title={t('The signature is not valid')}>
         {result.reason}
       </Alert>
     );
   return (
-    <Alert color="teal" variant="light" title="The signature is valid">
-      {result.isOld && 'The message is older than five minutes, so a receiver should still reject it.'}
+    <Alert color="teal" variant="light" title={t('The signature is valid')}>
+      {result.isOld && t('The message is older than five minutes, so a receiver should still reject it.')}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -16,15 +17,15 @@ export function WebhooksPage() {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Page
-      title="Webhooks"
-      lead="Signed notifications to your systems, retried until they are delivered."
+      title={t('Webhooks')}
+      lead={t('Signed notifications to your systems, retried until they are delivered.')}
       actions={
         <>
           <ReceiverGuide />
           <SignatureCheck />
           {mayManage && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
-              New endpoint
+              {t('New endpoint')}
             </Button>
           )}
         </>
@@ -41,9 +42,9 @@ export function WebhooksPage() {
         onSaved={(saved) => setSecret('Secret' in saved ? saved.Secret : null)}
       />
       <SecretOnce
-        title="Signing secret"
+        title={t('Signing secret')}
         secret={secret}
-        hint="Use it to verify that messages come from this service; the webhook guide explains how."
+        hint={t('Use it to verify that messages come from this service; the webhook guide explains how.')}
         onClose={() => setSecret(null)}
       />
     </Page>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { t } from '../../i18n/t.ts';
 import { Palette } from './palette.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -25,7 +26,7 @@ export function PaletteButton() {
         onClick={open}
         aria-haspopup="dialog"
       >
-        Go to
+        {t('Go to')}
       </Button>
       <ActionIcon
         variant="default"
@@ -33,7 +34,7 @@ export function PaletteButton() {
         radius="xl"
         hiddenFrom="sm"
         onClick={open}
-        aria-label="Go to"
+        aria-label={t('Go to')}
         aria-haspopup="dialog"
       >
         <IconSearch size={16} />

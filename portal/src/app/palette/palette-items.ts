@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Order } from '../../api/types.generated.ts';
+import { inWords } from '../../ui/format.ts';
 
 export interface PaletteItem {
   readonly id: string;
@@ -24,5 +25,5 @@ export function matchItems(items: readonly PaletteItem[], typed: string): Palett
 }
 
 export function orderItem({ Id, PONumber, Status }: Order, go: (path: string) => void): PaletteItem {
-  return { id: Id, group: 'Orders', label: PONumber, hint: Status, run: () => go(`/orders/${Id}`) };
+  return { id: Id, group: 'Orders', label: PONumber, hint: inWords(Status), run: () => go(`/orders/${Id}`) };
 }

@@ -1,6 +1,7 @@
 import { Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { ResultList } from './result-list.tsx';
 import { usePaletteItems } from './use-palette-items.ts';
@@ -18,7 +19,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size="lg" yOffset="12vh" transitionProps={{ duration: 0 }}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Command palette" radius="lg" className="palette">
+      <Modal.Content aria-label={t('Command palette')} radius="lg" className="palette">
         {isOpen && <PaletteBody onClose={onClose} />}
       </Modal.Content>
     </Modal.Root>
@@ -53,10 +54,10 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
         variant="unstyled"
         className="palette-field"
         leftSection={<IconSearch size={20} aria-hidden="true" />}
-        rightSection={<Kbd size="sm">Esc</Kbd>}
+        rightSection={<Kbd size="sm">{'Esc'}</Kbd>}
         rightSectionWidth={56}
-        placeholder="Search pages, orders and actions"
-        aria-label="Search pages, orders and actions"
+        placeholder={t('Search pages, orders and actions')}
+        aria-label={t('Search pages, orders and actions')}
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
@@ -75,15 +76,19 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
       />
       <ResultList id={listId} items={items} active={active} optionId={optionId} onHover={setChosen} onChoose={choose} />
       <VisuallyHidden role="status">
-        {isSearching ? 'Searching orders' : items.length === 1 ? '1 result' : `${items.length} results`}
+        {isSearching ? t('Searching orders') : resultsInWords(items.length)}
       </VisuallyHidden>
       {items.length === 0 && (
         <Text c="dimmed" size="sm" p="lg" ta="center">
-          {isSearching ? 'Searching…' : 'Nothing found. Orders are found by their whole PO number or id.'}
+          {isSearching ? t('Searching…') : t('Nothing found. Orders are found by their whole PO number or id.')}
         </Text>
       )}
     </Modal.Body>
   );
+}
+
+function resultsInWords(count: number): string {
+  return t('{count, plural, one {# result} other {# results}}', { count });
 }
 
 /** Which option a key moves to; null if it moves to none. */

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { t } from '../../i18n/t.ts';
 import { showInvisible } from '../../ui/format.ts';
 import type { PaletteItem } from './palette-items.ts';
 
@@ -13,10 +14,11 @@ interface ResultListProps {
 }
 
 const groups = ['Actions', 'Orders', 'Pages'] as const;
+const groupWords = { Actions: t('Actions'), Orders: t('Orders'), Pages: t('Pages') };
 
 export function ResultList({ id, items, ...list }: ResultListProps) {
   return (
-    <div role="listbox" id={id} aria-label="Results" className="palette-list">
+    <div role="listbox" id={id} aria-label={t('Results')} className="palette-list">
       {groups.map((group) => {
         const own = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []));
         if (own.length === 0) return null;
@@ -24,7 +26,7 @@ export function ResultList({ id, items, ...list }: ResultListProps) {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox
           <div role="group" key={group} aria-labelledby={`${id}-${group}`}>
             <Text size="xs" fw={700} c="dimmed" px="md" pt="sm" pb={4} id={`${id}-${group}`} role="presentation">
-              {group}
+              {groupWords[group]}
             </Text>
             {own.map(({ item, index }) => (
               <ResultRow key={item.id} item={item} index={index} {...list} />

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Order } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { colorSchemes } from '../color-schemes.ts';
 import { roomsFor } from '../navigation.ts';
 import { type Act, can } from '../permissions.ts';
@@ -45,17 +46,17 @@ function useActs(): PaletteItem[] {
   const link = (act: Act, label: string, path: string, icon: PaletteItem['icon']): PaletteItem[] =>
     may(act) ? [{ id: path, group: 'Actions', label, ...(icon && { icon }), run: () => go(path) }] : [];
   return [
-    ...link('orders.place', 'Place a new order', '/orders/new', IconPlus),
-    ...link('funding.request', 'Request funding', '/funding?request', IconCoins),
-    ...link('people.manage', 'Invite someone', '/people?invite', IconUserPlus),
+    ...link('orders.place', t('Place a new order'), '/orders/new', IconPlus),
+    ...link('funding.request', t('Request funding'), '/funding?request', IconCoins),
+    ...link('people.manage', t('Invite someone'), '/people?invite', IconUserPlus),
     ...colorSchemes.map(({ value, label, icon }) => ({
       id: `scheme-${value}`,
       group: 'Actions' as const,
-      label: `Theme: ${label.toLowerCase()}`,
+      label: t('Theme: {name}', { name: label.toLowerCase() }),
       icon,
       run: () => setColorScheme(value),
     })),
-    { id: 'sign-out', group: 'Actions', label: 'Sign out', icon: IconLogout, run: signOut },
+    { id: 'sign-out', group: 'Actions', label: t('Sign out'), icon: IconLogout, run: signOut },
   ];
 }
 
@@ -65,7 +66,7 @@ function usePages(): PaletteItem[] {
   const rooms = roomsFor(me).flatMap((group) => group.rooms.map((room) => ({ ...room, hint: group.label })));
   return [
     ...rooms.map(({ label, path, icon, hint }) => ({ path, label, icon, hint })),
-    { path: '/security', label: 'Your sign-in', icon: IconShieldLock, hint: 'Password, second factor, sessions' },
+    { path: '/security', label: t('Your sign-in'), icon: IconShieldLock, hint: t('Password, second factor, sessions') },
   ].map(({ path, ...page }) => ({ id: `page-${path}`, group: 'Pages', ...page, run: () => go(path) }));
 }
 

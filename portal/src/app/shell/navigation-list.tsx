@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Me } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { roomsFor } from '../navigation.ts';
 import { can } from '../permissions.ts';
 import { useMe } from '../session.tsx';
@@ -19,7 +20,7 @@ export function Navigation() {
   const current = paths.filter((path) => isWithin(location, path)).sort((a, b) => b.length - a.length)[0];
   return (
     <ScrollArea type="auto" h="100%">
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         <Stack gap="md">
           {groups.map(({ label, rooms }) => (
             <div key={label}>

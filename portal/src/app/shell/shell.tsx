@@ -2,6 +2,7 @@ import { Alert, AppShell, Badge, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { t } from '../../i18n/t.ts';
 import { Pages } from '../pages.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { useMe } from '../session.tsx';
@@ -30,7 +31,7 @@ export function Shell() {
       padding={{ base: 'md', md: 'xl' }}
     >
       <a href="#content" className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppShell.Header className="shell-bar">
         <HeaderBar isMenuOpen={isOpen} toggleMenu={toggle} />
@@ -41,9 +42,10 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1} data-location={location}>
         <OfflineNotice />
         {me.Account?.IsSuspended && (
-          <Alert color="red" variant="light" title="This account is suspended" mb="lg">
-            You can view everything, but not place or change anything. Orders in progress are on hold and continue when
-            the account is reactivated. Contact your provider for help.
+          <Alert color="red" variant="light" title={t('This account is suspended')} mb="lg">
+            {t(
+              'You can view everything, but not place or change anything. Orders in progress are on hold and continue when the account is reactivated. Contact your provider for help.',
+            )}
           </Alert>
         )}
         <Pages />
@@ -68,21 +70,21 @@ function HeaderBar({ isMenuOpen, toggleMenu }: HeaderBarProps) {
           onClick={toggleMenu}
           hiddenFrom="md"
           size="sm"
-          aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
+          aria-label={isMenuOpen ? t('Close menu') : t('Open menu')}
           aria-expanded={isMenuOpen}
         />
-        <Link href="/" className="brand-link" aria-label="Bestow, go to the start page">
+        <Link href="/" className="brand-link" aria-label={t('Bestow, go to the start page')}>
           <BrandMark />
         </Link>
         {me.Environment === 'stage' && (
           <Badge color="yellow" variant="light">
-            Stage
+            {t('Stage')}
           </Badge>
         )}
       </Group>
       <Group gap="xs" wrap="nowrap" miw={0}>
         <Text size="sm" fw={600} truncate visibleFrom="sm">
-          {me.Account?.Name ?? 'Operator'}
+          {me.Account?.Name ?? t('Operator')}
         </Text>
         <PaletteButton />
         <PersonMenu />

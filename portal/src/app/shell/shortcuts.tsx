@@ -2,6 +2,7 @@ import { Group, Kbd, Modal, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import { t } from '../../i18n/t.ts';
 import { roomsFor } from '../navigation.ts';
 import { useMe } from '../session.tsx';
 
@@ -32,12 +33,12 @@ export function Shortcuts() {
   });
 
   return (
-    <Modal opened={isOpen} onClose={close} title={<Text fw={600}>Keyboard shortcuts</Text>}>
+    <Modal opened={isOpen} onClose={close} title={<Text fw={600}>{t('Keyboard shortcuts')}</Text>}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-        <Shortcut keys={['Ctrl', 'K']} does="Go to a page, order or action" />
-        <Shortcut keys={['/']} does="Search" />
-        <Shortcut keys={['?']} does="This list" />
-        <Shortcut keys={['Esc']} does="Close or go back" />
+        <Shortcut keys={['Ctrl', 'K']} does={t('Go to a page, order or action')} />
+        <Shortcut keys={['/']} does={t('Search')} />
+        <Shortcut keys={['?']} does={t('This list')} />
+        <Shortcut keys={['Esc']} does={t('Close or go back')} />
         {rooms.map(({ key, label }) => (
           <Shortcut key={label} keys={['g', key ?? '']} does={label} />
         ))}

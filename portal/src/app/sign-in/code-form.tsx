@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useSessionChange } from '../session.tsx';
@@ -22,12 +23,12 @@ export function CodeForm() {
       <Stack>
         <Text size="sm" c="dimmed" ta="center">
           {isCode
-            ? 'Enter the six-digit code from your authenticator app.'
-            : 'Enter one of your recovery codes. Each works once.'}
+            ? t('Enter the six-digit code from your authenticator app.')
+            : t('Enter one of your recovery codes. Each works once.')}
         </Text>
         <TextInput
           key={member}
-          label={isCode ? 'Code' : 'Recovery code'}
+          label={isCode ? t('Code') : t('Recovery code')}
           autoComplete={isCode ? 'one-time-code' : 'off'}
           inputMode={isCode ? 'numeric' : 'text'}
           autoFocus
@@ -36,7 +37,7 @@ export function CodeForm() {
         />
         <Faults faults={faults} />
         <Button type="submit" size="md" loading={isSaving}>
-          Continue
+          {t('Continue')}
         </Button>
         <Group justify="space-between">
           <Anchor
@@ -45,7 +46,7 @@ export function CodeForm() {
             size="sm"
             onClick={() => setMember(isCode ? 'RecoveryCode' : 'Code')}
           >
-            {isCode ? 'Use a recovery code' : 'Use the authenticator app'}
+            {isCode ? t('Use a recovery code') : t('Use the authenticator app')}
           </Anchor>
           <Anchor
             component="button"
@@ -53,7 +54,7 @@ export function CodeForm() {
             size="sm"
             onClick={() => void api.post('/SignOut').finally(() => changeSession({ step: 'SignedOut' }))}
           >
-            Start over
+            {t('Start over')}
           </Anchor>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -16,17 +17,17 @@ export function ForgotForm() {
   if (isSent)
     return (
       <Alert color="teal" variant="light" role="status">
-        If there is a user with that address, we have sent a link. It works once and expires soon.
+        {t('If there is a user with that address, we have sent a link. It works once and expires soon.')}
       </Alert>
     );
   return (
     <form onSubmit={onSubmit}>
       <Stack>
         <Text size="sm" c="dimmed">
-          We will send you a link to choose a new password.
+          {t('We will send you a link to choose a new password.')}
         </Text>
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoFocus
@@ -35,7 +36,7 @@ export function ForgotForm() {
         />
         <Faults faults={faults} />
         <Button type="submit" loading={isSaving}>
-          Send link
+          {t('Send link')}
         </Button>
       </Stack>
     </form>

@@ -5,10 +5,10 @@ import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import type { LinkFacts } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { roleWords } from '../permissions.ts';
 import { useSessionChange } from '../session.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -21,17 +21,19 @@ export function LinkPage({ token }: { readonly token: string }) {
   });
   if (link.error instanceof Problem && link.error.status === 404)
     return (
-      <SignInFrame title="This link no longer works">
-        <Text ta="center">It was already used, has expired or was replaced by a newer one. Request a new link.</Text>
+      <SignInFrame title={t('This link no longer works')}>
+        <Text ta="center">
+          {t('It was already used, has expired or was replaced by a newer one. Request a new link.')}
+        </Text>
         <Text size="sm" ta="center">
           <Anchor component={Link} href="/">
-            Go to sign-in
+            {t('Go to sign-in')}
           </Anchor>
         </Text>
       </SignInFrame>
     );
   return (
-    <SignInFrame title={link.data?.Kind === 'Reset' ? 'Choose a new password' : 'Welcome'}>
+    <SignInFrame title={link.data?.Kind === 'Reset' ? t('Choose a new password') : t('Welcome')}>
       <QueryView query={link}>{(facts) => <ChooseForm token={token} facts={facts} />}</QueryView>
     </SignInFrame>
   );
@@ -43,7 +45,7 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
   const isInvitation = facts.Kind === 'Invitation';
   const form = useForm({
     initialValues: { Name: facts.Name ?? '', Password: '', Again: '' },
-    validate: { Again: (again, { Password }) => (again === Password ? null : 'The passwords do not match.') },
+    validate: { Again: (again, { Password }) => (again === Password ? null : t('The passwords do not match.')) },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -62,25 +64,40 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
       <Stack>
         {isInvitation && (
           <Text size="sm" c="dimmed" ta="center">
-            {facts.AccountName ? `You were invited to ${facts.AccountName}` : 'You were invited'} as{' '}
-            {roleWords[facts.Role].toLowerCase()}.
+            {invitedAs(facts)}
           </Text>
         )}
-        <TextInput label="Email" value={facts.Email} readOnly autoComplete="username" />
-        {isInvitation && <TextInput label="Your name" autoComplete="name" required {...form.getInputProps('Name')} />}
+        <TextInput label={t('Email')} value={facts.Email} readOnly autoComplete="username" />
+        {isInvitation && (
+          <TextInput label={t('Your name')} autoComplete="name" required {...form.getInputProps('Name')} />
+        )}
         <PasswordInput
-          label="Password"
-          description="At least 15 characters. A sentence works well."
+          label={t('Password')}
+          description={t('At least 15 characters. A sentence works well.')}
           autoComplete="new-password"
           required
           {...form.getInputProps('Password')}
         />
-        <PasswordInput label="Repeat password" autoComplete="new-password" required {...form.getInputProps('Again')} />
+        <PasswordInput
+          label={t('Repeat password')}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('Again')}
+        />
         <Faults faults={faults} />
         <Button type="submit" loading={isSaving}>
-          {isInvitation ? 'Set password and sign in' : 'Set password'}
+          {isInvitation ? t('Set password and sign in') : t('Set password')}
         </Button>
       </Stack>
     </form>
   );
+}
+
+function invitedAs({ AccountName, Role }: LinkFacts): string {
+  return AccountName
+    ? t(
+        'You were invited to {account} as {role, select, admin {administrator} orderer {orderer} finance {finance} viewer {viewer} other {operator}}.',
+        { account: AccountName, role: Role },
+      )
+    : t('You were invited as operator.');
 }

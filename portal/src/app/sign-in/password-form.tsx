@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useSessionChange } from '../session.tsx';
@@ -15,23 +16,28 @@ export function PasswordForm() {
     onSaved: ({ Step, Me }) => changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' }),
   });
   useEffect(() => {
-    document.title = 'Sign in · Bestow';
+    document.title = `${t('Sign in')} · Bestow`;
   }, []);
   return (
     <form onSubmit={onSubmit}>
       <Stack>
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoFocus
           required
           {...form.getInputProps('Email')}
         />
-        <PasswordInput label="Password" autoComplete="current-password" required {...form.getInputProps('Password')} />
+        <PasswordInput
+          label={t('Password')}
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('Password')}
+        />
         <Faults faults={faults} />
         <Button type="submit" size="md" loading={isSaving}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </Stack>
     </form>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
+import { t } from '../../i18n/t.ts';
 import { Failure } from '../../ui/query-view.tsx';
 import { useSessionChange } from '../session.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -33,24 +34,25 @@ export function SignInLink() {
   }, [hash, enter]);
   if (entering.error instanceof Problem && entering.error.status === 404)
     return (
-      <SignInFrame title="This link no longer works">
+      <SignInFrame title={t('This link no longer works')}>
         <Text ta="center">
-          It was already used, or has expired. Start Bestow again for a new one, or sign in with the password that it
-          printed.
+          {t(
+            'It was already used, or has expired. Start Bestow again for a new one, or sign in with the password that it printed.',
+          )}
         </Text>
         <Text size="sm" ta="center">
           <Anchor component={Link} href="/">
-            Go to sign-in
+            {t('Go to sign-in')}
           </Anchor>
         </Text>
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Signing you in">
+    <SignInFrame title={t('Signing you in')}>
       {entering.error ? (
         <Failure error={entering.error} retry={() => enter(hash.replace(/^#/, ''))} />
       ) : (
-        <Loader role="status" aria-label="Loading" mx="auto" />
+        <Loader role="status" aria-label={t('Loading')} mx="auto" />
       )}
     </SignInFrame>
   );

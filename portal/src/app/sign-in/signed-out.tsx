@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, Route, Switch } from 'wouter';
+import { t } from '../../i18n/t.ts';
 import { CodeForm } from './code-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -12,26 +13,26 @@ export function SignedOut({ step }: { readonly step: 'SignedOut' | 'Code' }) {
     <Switch>
       <Route path="/link/:token">{({ token }) => <LinkPage token={token} />}</Route>
       <Route path="/forgot">
-        <SignInFrame title="Forgot your password?">
+        <SignInFrame title={t('Forgot your password?')}>
           <ForgotForm />
           <Text size="sm" ta="center">
             <Anchor component={Link} href="/">
-              Back to sign-in
+              {t('Back to sign-in')}
             </Anchor>
           </Text>
         </SignInFrame>
       </Route>
       <Route>
         {step === 'Code' ? (
-          <SignInFrame title="One more step">
+          <SignInFrame title={t('One more step')}>
             <CodeForm />
           </SignInFrame>
         ) : (
-          <SignInFrame title="Sign in">
+          <SignInFrame title={t('Sign in')}>
             <PasswordForm />
             <Text size="sm" ta="center">
               <Anchor component={Link} href="/forgot">
-                Forgot your password?
+                {t('Forgot your password?')}
               </Anchor>
             </Text>
           </SignInFrame>

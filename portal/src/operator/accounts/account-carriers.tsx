@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -18,18 +19,18 @@ export function AccountCarriers({ account }: { readonly account: OperatorAccount
   const save = useAct({
     run: () => api.put('/operator/Accounts/:id/Carriers', { params: { id: account.Id }, body: { CarrierIds: chosen } }),
     stale: [keys.operator.everyAccount],
-    done: 'Carriers saved.',
+    done: t('Carriers saved.'),
   });
   return (
-    <Section title="Carriers" hint="The carriers this account can choose besides the default one.">
+    <Section title={t('Carriers')} hint={t('The carriers this account can choose besides the default one.')}>
       <QueryView
         query={carriers}
         isEmpty={({ Data }) => Data.length === 0}
-        empty={<Nothing title="No carriers" icon={<IconTruck aria-hidden="true" />} />}
+        empty={<Nothing title={t('No carriers')} icon={<IconTruck aria-hidden="true" />} />}
       >
         {({ Data }) => (
           <Stack>
-            <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Carriers">
+            <Checkbox.Group value={chosen} onChange={setChosen} aria-label={t('Carriers')}>
               <Stack gap="xs">
                 {Data.map(({ Id, Name, Description }) => (
                   <Checkbox key={Id} value={Id} label={Name} description={Description} />
@@ -38,7 +39,7 @@ export function AccountCarriers({ account }: { readonly account: OperatorAccount
             </Checkbox.Group>
             <Group>
               <Button onClick={() => save.act(undefined)} loading={save.isRunning}>
-                Save
+                {t('Save')}
               </Button>
             </Group>
           </Stack>

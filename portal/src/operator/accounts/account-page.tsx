@@ -4,6 +4,7 @@ import { BalanceTiles } from '../../account/funding/balance-tiles.tsx';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
@@ -25,9 +26,9 @@ export function AccountPage({ params }: { readonly params: { readonly id: string
   });
   return (
     <Page
-      title={account.data?.Name ?? 'Account'}
+      title={account.data?.Name ?? t('Account')}
       lead={account.data && <AccountBadges account={account.data} />}
-      back={<BackLink href="/operator/accounts">All accounts</BackLink>}
+      back={<BackLink href="/operator/accounts">{t('All accounts')}</BackLink>}
       actions={account.data && <AccountActions account={account.data} />}
     >
       <QueryView query={account}>{(data) => <AccountView account={data} />}</QueryView>
@@ -42,12 +43,12 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
       <BalanceTiles balances={account.Balances} />
       <Tabs defaultValue="prices" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="prices">Products and prices</Tabs.Tab>
-          <Tabs.Tab value="spending">Spending</Tabs.Tab>
-          <Tabs.Tab value="settings">Settings and limits</Tabs.Tab>
-          <Tabs.Tab value="gifts">Gift settings</Tabs.Tab>
-          <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
-          <Tabs.Tab value="people">People and credentials</Tabs.Tab>
+          <Tabs.Tab value="prices">{t('Products and prices')}</Tabs.Tab>
+          <Tabs.Tab value="spending">{t('Spending')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('Settings and limits')}</Tabs.Tab>
+          <Tabs.Tab value="gifts">{t('Gift settings')}</Tabs.Tab>
+          <Tabs.Tab value="carriers">{t('Carriers')}</Tabs.Tab>
+          <Tabs.Tab value="people">{t('People and credentials')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="prices">
           <AccountPrices accountId={account.Id} />
@@ -75,30 +76,30 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
 function AccountPeople({ account }: { readonly account: OperatorAccountDetail }) {
   return (
     <Stack gap="lg">
-      <Section title="People">
+      <Section title={t('People')}>
         <DataTable
-          label="People"
+          label={t('People')}
           rows={account.People}
           rowKey={({ Id }) => Id}
           columns={[
-            { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
-            { header: 'Email', cell: ({ Email }) => Email },
-            { header: 'Role', cell: ({ Role }) => Role },
-            { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-            { header: 'Two-factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+            { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
+            { header: t('Email'), cell: ({ Email }) => Email },
+            { header: t('Role'), cell: ({ Role }) => Role },
+            { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
+            { header: t('Two-factor'), cell: ({ HasSecondFactor }) => (HasSecondFactor ? t('On') : t('Off')) },
           ]}
         />
       </Section>
-      <Section title="API credentials">
+      <Section title={t('API credentials')}>
         <DataTable
-          label="API credentials"
+          label={t('API credentials')}
           rows={account.Credentials}
           rowKey={({ Id }) => Id}
           columns={[
-            { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
-            { header: 'Email', cell: ({ Email }) => Email },
-            { header: 'Last used', cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : 'Never') },
-            { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+            { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
+            { header: t('Email'), cell: ({ Email }) => Email },
+            { header: t('Last used'), cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : t('Never')) },
+            { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
           ]}
         />
       </Section>

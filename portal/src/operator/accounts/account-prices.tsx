@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountProduct } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -22,12 +23,12 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
     `${Name} ${ProductId}`.toLowerCase().includes(wanted.trim().toLowerCase());
   return (
     <Section
-      title="Products and prices"
-      hint="What this account can order, and its prices where they differ from the product's."
+      title={t('Products and prices')}
+      hint={t("What this account can order, and its prices where they differ from the product's.")}
     >
       <TextInput
-        aria-label="Search products"
-        placeholder="Search"
+        aria-label={t('Search products')}
+        placeholder={t('Search')}
         mb="md"
         maw={320}
         value={wanted}
@@ -37,7 +38,7 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
       <QueryView
         query={products}
         isEmpty={({ Data }) => Data.filter(fits).length === 0}
-        empty={<Nothing title="No matching products" icon={<IconCards aria-hidden="true" />} />}
+        empty={<Nothing title={t('No matching products')} icon={<IconCards aria-hidden="true" />} />}
       >
         {({ Data }) => <PriceTable products={Data.filter(fits)} onChange={setOpen} />}
       </QueryView>
@@ -54,34 +55,39 @@ interface PriceTableProps {
 function PriceTable({ products, onChange }: PriceTableProps) {
   return (
     <DataTable
-      label="Products and prices"
+      label={t('Products and prices')}
       rows={products}
       rowKey={({ ProductId }) => ProductId}
       columns={[
         {
-          header: 'Product',
+          header: t('Product'),
           cell: ({ Name, CurrencyCode }) => (
             <>
               <b>{Name}</b> ({CurrencyCode})
             </>
           ),
         },
-        { header: 'Can order', cell: (row) => <Entitlement row={row} /> },
+        { header: t('Can order'), cell: (row) => <Entitlement row={row} /> },
         {
-          header: 'Fee',
+          header: t('Fee'),
           isNumeric: true,
           cell: ({ Fee, DefaultFee, CurrencyCode }) => mark(formatMoney(Fee ?? DefaultFee, CurrencyCode), Fee !== null),
         },
         {
-          header: 'Discount',
+          header: t('Discount'),
           isNumeric: true,
           cell: ({ DiscountPercentage, DefaultDiscountPercentage }) =>
             mark(formatPercent(DiscountPercentage ?? DefaultDiscountPercentage), DiscountPercentage !== null),
         },
       ]}
       actions={(row) => (
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange(row)} aria-label={`Edit ${row.Name}`}>
-          Edit
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => onChange(row)}
+          aria-label={t('Edit {name}', { name: row.Name })}
+        >
+          {t('Edit')}
         </Button>
       )}
     />
@@ -92,9 +98,9 @@ function Entitlement({ row }: { readonly row: AccountProduct }) {
   const may = row.IsEntitled ?? row.IsPublic;
   return (
     <Badge color={may ? 'teal' : 'gray'}>
-      {row.IsEntitled === null ? (may ? 'Yes (default)' : 'No (default)') : may ? 'Yes' : 'No (removed)'}
+      {row.IsEntitled === null ? (may ? t('Yes (default)') : t('No (default)')) : may ? t('Yes') : t('No (removed)')}
     </Badge>
   );
 }
 
-const mark = (text: string, isOwn: boolean) => (isOwn ? <b title="Specific to this account">{text}</b> : text);
+const mark = (text: string, isOwn: boolean) => (isOwn ? <b title={t('Specific to this account')}>{text}</b> : text);

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -10,16 +11,16 @@ import { rates, type SettingsForm, useSaveSettings } from './use-save-settings.t
 export function AccountSettings({ account }: { readonly account: OperatorAccountDetail }) {
   const { form, faults, isSaving, onSubmit, rawCodes, setRawCodes, isChanged } = useSaveSettings(account);
   return (
-    <Section title="Settings and limits">
+    <Section title={t('Settings and limits')}>
       <form onSubmit={onSubmit}>
         <Stack maw={560}>
           <Faults faults={faults} />
-          <TextInput label="Name" maxLength={100} required {...form.getInputProps('Name')} />
+          <TextInput label={t('Name')} maxLength={100} required {...form.getInputProps('Name')} />
           {rates.map(({ name, label }) => (
             <NumberInput
               key={name}
               label={label}
-              description="Leave empty for the default."
+              description={t('Leave empty for the default.')}
               min={1}
               allowDecimal={false}
               {...form.getInputProps(`Limits.${name}`)}
@@ -29,7 +30,7 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
           <RawCodesField account={account} value={rawCodes ?? account.ReceivesRawCodes} onChange={setRawCodes} />
           <Group>
             <Button type="submit" loading={isSaving} disabled={!isChanged}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>
@@ -42,20 +43,20 @@ function OrderCostLimits({ form }: { readonly form: SettingsForm }) {
   return (
     <>
       <Text size="sm" fw={500}>
-        Maximum cost per order
+        {t('Maximum cost per order')}
       </Text>
       <RowFields
         form={form}
         path="Limits.OrderCostMax"
-        addLabel="Add currency limit"
-        removeLabel="Remove limit"
+        addLabel={t('Add currency limit')}
+        removeLabel={t('Remove limit')}
         emptyRow={{ CurrencyCode: 'USD', Amount: '' }}
       >
         {(row) => (
           <>
-            <NumberInput label="Amount" min={0} className="grow" {...form.getInputProps(`${row}.Amount`)} />
+            <NumberInput label={t('Amount')} min={0} className="grow" {...form.getInputProps(`${row}.Amount`)} />
             <Select
-              label="Currency"
+              label={t('Currency')}
               w={110}
               data={currencyChoices}
               searchable

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccount } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import type { Question } from '../../ui/confirm.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -16,7 +17,7 @@ export function AccountBadges({ account }: Account) {
   return (
     <Group gap="xs">
       <StatusBadge status={account.Status} />
-      {account.ClaimLinksFrozenAt && <StatusBadge status="Frozen" label="Claim links frozen" />}
+      {account.ClaimLinksFrozenAt && <StatusBadge status="Frozen" label={t('Claim links frozen')} />}
     </Group>
   );
 }
@@ -27,15 +28,17 @@ export function AccountNotices({ account }: Account) {
   return (
     <Stack gap="sm">
       {account.Status === 'Suspended' && (
-        <Alert color="red" variant="light" title="This account is suspended">
-          Orders, uploads, cards, messages and parcels are on hold until you reactivate it. Its people and systems can
-          only read.
+        <Alert color="red" variant="light" title={t('This account is suspended')}>
+          {t(
+            'Orders, uploads, cards, messages and parcels are on hold until you reactivate it. Its people and systems can only read.',
+          )}
         </Alert>
       )}
       {account.ClaimLinksFrozenAt && (
-        <Alert color="yellow" variant="light" title="Claim links are frozen">
-          Since {formatInstant(account.ClaimLinksFrozenAt)}, recipients can’t open this account’s gifts. Their pages say
-          that the gift is safe.
+        <Alert color="yellow" variant="light" title={t('Claim links are frozen')}>
+          {t('Since {date}, recipients can’t open this account’s gifts. Their pages say that the gift is safe.', {
+            date: formatInstant(account.ClaimLinksFrozenAt),
+          })}
         </Alert>
       )}
     </Stack>
@@ -51,19 +54,19 @@ export function AccountActions({ account }: Account) {
         account={account}
         change={{ ClaimLinksFrozen: !isFrozen }}
         question={isFrozen ? unfreezing(account) : freezing(account)}
-        done={isFrozen ? 'Claim links unfrozen.' : 'Claim links frozen.'}
+        done={isFrozen ? t('Claim links unfrozen.') : t('Claim links frozen.')}
         color={isFrozen ? 'teal' : 'red'}
       >
-        {isFrozen ? 'Unfreeze claim links' : 'Freeze claim links'}
+        {isFrozen ? t('Unfreeze claim links') : t('Freeze claim links')}
       </ChangeButton>
       <ChangeButton
         account={account}
         change={{ Status: isActive ? 'Suspended' : 'Active' }}
         question={isActive ? suspending(account) : reactivating(account)}
-        done={isActive ? 'Account suspended.' : 'Account reactivated.'}
+        done={isActive ? t('Account suspended.') : t('Account reactivated.')}
         color={isActive ? 'red' : 'teal'}
       >
-        {isActive ? 'Suspend' : 'Reactivate'}
+        {isActive ? t('Suspend') : t('Reactivate')}
       </ChangeButton>
     </>
   );
@@ -93,14 +96,16 @@ function ChangeButton({ account, change, question, done, color, children }: Chan
 
 function suspending({ Name }: OperatorAccount): Question {
   return {
-    title: `Suspend ${Name}?`,
+    title: t('Suspend {name}?', { name: Name }),
     consequences: [
-      'From now on no orders are placed, no cards issued, no messages sent and no parcels handed over. Scheduled orders and running uploads are paused.',
-      'Its people and systems can still sign in and read, but cannot see links or codes.',
-      'Recipients can still open gifts they already have. Freeze the claim links to stop that too.',
-      'Nothing is lost. Reactivating the account resumes everything that is on hold.',
+      t(
+        'From now on no orders are placed, no cards issued, no messages sent and no parcels handed over. Scheduled orders and running uploads are paused.',
+      ),
+      t('Its people and systems can still sign in and read, but cannot see links or codes.'),
+      t('Recipients can still open gifts they already have. Freeze the claim links to stop that too.'),
+      t('Nothing is lost. Reactivating the account resumes everything that is on hold.'),
     ],
-    action: 'Suspend',
+    action: t('Suspend'),
     isDangerous: true,
     typed: Name,
   };
@@ -108,25 +113,25 @@ function suspending({ Name }: OperatorAccount): Question {
 
 function reactivating({ Name }: OperatorAccount): Question {
   return {
-    title: `Reactivate ${Name}?`,
+    title: t('Reactivate {name}?', { name: Name }),
     consequences: [
-      'Orders, uploads, cards and messages on hold continue immediately.',
-      'Its people and systems can use the account again.',
+      t('Orders, uploads, cards and messages on hold continue immediately.'),
+      t('Its people and systems can use the account again.'),
     ],
-    action: 'Reactivate',
+    action: t('Reactivate'),
   };
 }
 
 function freezing({ Name }: OperatorAccount): Question {
   return {
-    title: `Freeze the claim links of ${Name}?`,
+    title: t('Freeze the claim links of {name}?', { name: Name }),
     consequences: [
-      'From now on no recipient can open a gift of this account, not even one they opened before.',
-      'The gift pages say that the gift is safe but cannot be opened at the moment.',
-      'The API does not return card codes. Orders and messages continue unless you also suspend the account.',
-      'Nothing is lost. Unfreezing makes every link work as before.',
+      t('From now on no recipient can open a gift of this account, not even one they opened before.'),
+      t('The gift pages say that the gift is safe but cannot be opened at the moment.'),
+      t('The API does not return card codes. Orders and messages continue unless you also suspend the account.'),
+      t('Nothing is lost. Unfreezing makes every link work as before.'),
     ],
-    action: 'Freeze claim links',
+    action: t('Freeze claim links'),
     isDangerous: true,
     typed: Name,
   };
@@ -134,8 +139,8 @@ function freezing({ Name }: OperatorAccount): Question {
 
 function unfreezing({ Name }: OperatorAccount): Question {
   return {
-    title: `Unfreeze the claim links of ${Name}?`,
-    consequences: ['Recipients can open their gifts again immediately.'],
-    action: 'Unfreeze claim links',
+    title: t('Unfreeze the claim links of {name}?', { name: Name }),
+    consequences: [t('Recipients can open their gifts again immediately.')],
+    action: t('Unfreeze claim links'),
   };
 }

@@ -4,6 +4,7 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccount } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,27 +30,27 @@ export function AccountsPage() {
   });
   return (
     <Page
-      title="Accounts"
-      lead="The companies that order gift cards."
+      title={t('Accounts')}
+      lead={t('The companies that order gift cards.')}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
-          New account
+          {t('New account')}
         </Button>
       }
     >
-      <SearchField placeholder="Account name" value={typed} onChange={setTyped} />
+      <SearchField placeholder={t('Account name')} value={typed} onChange={setTyped} />
       <Section p={0}>
         <VirtualTable
-          label="Accounts"
+          label={t('Accounts')}
           rows={rows}
           href={({ Id }) => `/operator/accounts/${Id}`}
-          empty={<Nothing title="No matching accounts" icon={<IconBuildingStore aria-hidden="true" />} />}
+          empty={<Nothing title={t('No matching accounts')} icon={<IconBuildingStore aria-hidden="true" />} />}
           columns={[
-            { header: 'Name', track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
-            { header: 'Available', track: 'minmax(0, 1.5fr)', cell: balancesOf },
-            { header: 'Orders', track: '7rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
-            { header: 'Since', track: '11rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
-            { header: 'Status', track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+            { header: t('Name'), track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
+            { header: t('Available'), track: 'minmax(0, 1.5fr)', cell: balancesOf },
+            { header: t('Orders'), track: '7rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
+            { header: t('Since'), track: '11rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+            { header: t('Status'), track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
           ]}
           compact={(account) => (
             <Group justify="space-between" wrap="nowrap">
@@ -68,7 +69,7 @@ export function AccountsPage() {
       </Section>
       <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setInvitation} />
       <InvitationOnce
-        title="Invitation for the first administrator"
+        title={t('Invitation for the first administrator')}
         invitation={invitation}
         onClose={() => setInvitation(null)}
       />
@@ -77,5 +78,5 @@ export function AccountsPage() {
 }
 
 function balancesOf({ Balances }: OperatorAccount): string {
-  return Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode)).join(' · ') || 'None';
+  return Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode)).join(' · ') || t('None');
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { Invitation } from '../../ui/invitation-once.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -16,7 +17,7 @@ interface NewAccountProps {
 
 export function NewAccountDialog({ isOpen, ...props }: NewAccountProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>New account</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('New account')}</Text>}>
       {isOpen && <NewAccountForm {...props} />}
     </Modal>
   );
@@ -29,7 +30,7 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
     form,
     save: (values) => api.post('/operator/Accounts', { body: values }),
     onSaved: async ({ Account, Link, Approval }, { AdminName }) => {
-      notifyDone(`${Account.Name} created.`);
+      notifyDone(t('{name} created.', { name: Account.Name }));
       if (Approval) notifyOutcome({ Approval }, '');
       onClose();
       onCreated(Link ? { link: Link, name: AdminName } : null);
@@ -41,19 +42,26 @@ function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
     },
   });
   return (
-    <DialogForm saving={saving} action="Create and invite" onClose={onClose}>
-      <TextInput label="Company name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
-      <TextInput label="First administrator's name" maxLength={100} required {...form.getInputProps('AdminName')} />
+    <DialogForm saving={saving} action={t('Create and invite')} onClose={onClose}>
+      <TextInput label={t('Company name')} maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       <TextInput
-        label="First administrator's email"
+        label={t("First administrator's name")}
+        maxLength={100}
+        required
+        {...form.getInputProps('AdminName')}
+      />
+      <TextInput
+        label={t("First administrator's email")}
         type="email"
         required
         autoComplete="off"
         {...form.getInputProps('AdminEmail')}
       />
       <Checkbox
-        label="Receives raw codes"
-        description="The API returns card numbers and PINs instead of claim links. Requires a contract and the approval of another operator."
+        label={t('Receives raw codes')}
+        description={t(
+          'The API returns card numbers and PINs instead of claim links. Requires a contract and the approval of another operator.',
+        )}
         {...form.getInputProps('ReceivesRawCodes', { type: 'checkbox' })}
       />
     </DialogForm>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountProduct } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { notifyOutcome } from '../approvals/notify-outcome.ts';
@@ -25,29 +26,29 @@ export function PriceDialog({ product, ...props }: PriceDialogProps) {
 function PriceForm({ accountId, product, onClose }: PriceDialogProps & { readonly product: AccountProduct }) {
   const { form, saving } = useSavePrice(accountId, product, onClose);
   return (
-    <DialogForm saving={saving} action="Save" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Save')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        Empty fields use the product's own terms. Existing orders keep their price.
+        {t("Empty fields use the product's own terms. Existing orders keep their price.")}
       </Text>
       <Select
-        label="Can order it"
+        label={t('Can order it')}
         data={[
-          { value: 'default', label: product.IsPublic ? 'Default: yes' : 'Default: no' },
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'default', label: product.IsPublic ? t('Default: yes') : t('Default: no') },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]}
         allowDeselect={false}
         {...form.getInputProps('IsEntitled')}
       />
       <SimpleGrid cols={2}>
         <NumberInput
-          label={`Fee per card (${product.CurrencyCode})`}
+          label={t('Fee per card ({currencyCode})', { currencyCode: product.CurrencyCode })}
           placeholder={String(product.DefaultFee)}
           min={0}
           {...form.getInputProps('Fee')}
         />
         <NumberInput
-          label="Discount (%)"
+          label={t('Discount (%)')}
           placeholder={String(product.DefaultDiscountPercentage)}
           min={0}
           max={100}
@@ -79,7 +80,7 @@ function useSavePrice(accountId: string, product: AccountProduct, onSaved: () =>
         },
       }),
     onSaved: async (answer) => {
-      notifyOutcome(answer, 'Price saved. It applies to new orders.');
+      notifyOutcome(answer, t('Price saved. It applies to new orders.'));
       onSaved();
       await Promise.all(
         [keys.operator.accountProducts(accountId), keys.operator.everyApproval].map((queryKey) =>

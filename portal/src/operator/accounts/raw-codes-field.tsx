@@ -1,6 +1,8 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { formatInstant } from '../../ui/format.ts';
 
 interface RawCodesFieldProps {
@@ -16,18 +18,25 @@ export function RawCodesField({ account, value, onChange }: RawCodesFieldProps) 
   return (
     <div>
       <Checkbox
-        label="Receives raw codes"
-        description="The API returns card numbers and PINs instead of claim links. Requires a contract and the approval of another operator."
+        label={t('Receives raw codes')}
+        description={t(
+          'The API returns card numbers and PINs instead of claim links. Requires a contract and the approval of another operator.',
+        )}
         checked={value && !isWaiting}
         disabled={isWaiting}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {isWaiting && (
         <Text size="sm" mt={6}>
-          Requested by {request.AskedBy} on {formatInstant(request.AskedAt)}, waiting for approval.{' '}
-          <Anchor component={Link} href="/operator/approvals" size="sm" underline="always">
-            See Approvals
-          </Anchor>
+          {rich('Requested by {name} on {date}, waiting for approval. <to>See Approvals</to>', {
+            name: request.AskedBy,
+            date: formatInstant(request.AskedAt),
+            to: (words) => (
+              <Anchor component={Link} href="/operator/approvals" size="sm" underline="always">
+                {words}
+              </Anchor>
+            ),
+          })}
         </Text>
       )}
     </div>

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { useSave } from '../../ui/use-save.ts';
 import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 export const rates = [
-  { name: 'RequestsPerSecond', label: 'Requests per second' },
-  { name: 'MailsPerHour', label: 'Emails per hour' },
-  { name: 'SmsPerHour', label: 'Text messages per hour' },
+  { name: 'RequestsPerSecond', label: t('Requests per second') },
+  { name: 'MailsPerHour', label: t('Emails per hour') },
+  { name: 'SmsPerHour', label: t('Text messages per hour') },
 ] as const;
 
 interface SettingsValues extends Record<string, unknown> {
@@ -43,7 +44,7 @@ export function useSaveSettings(account: OperatorAccountDetail) {
         },
       }),
     onSaved: async (answer) => {
-      notifyOutcome(answer, 'Account changed.');
+      notifyOutcome(answer, t('Account changed.'));
       form.resetDirty();
       setRawCodes(null);
       await Promise.all(

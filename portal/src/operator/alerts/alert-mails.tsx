@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AlertSettings } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 const modes: readonly { readonly value: AlertSettings['Mails']; readonly label: string }[] = [
-  { value: 'AtOnce', label: 'Mail me at once' },
-  { value: 'Daily', label: 'Mail me once a day' },
-  { value: 'None', label: 'No mails to me' },
+  { value: 'AtOnce', label: t('Mail me at once') },
+  { value: 'Daily', label: t('Mail me once a day') },
+  { value: 'None', label: t('No mails to me') },
 ];
 
 /** How the operator who is signed in is told. */
@@ -20,11 +21,11 @@ export function AlertMails() {
   const save = useAct({
     run: (body: AlertSettings) => api.put('/operator/AlertSettings', { body }),
     stale: [keys.operator.alertSettings],
-    done: 'Setting saved.',
+    done: t('Setting saved.'),
   });
   return (
     <Select
-      aria-label="Mails about alerts"
+      aria-label={t('Mails about alerts')}
       data={modes}
       value={settings.data?.Mails ?? null}
       disabled={!settings.data}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAlert } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -44,20 +45,23 @@ export function AlertsPage() {
     refetchInterval: 15_000,
   });
   return (
-    <Page title="Alerts" lead="What needs an operator. Acknowledge an alert to show others that you take care of it.">
+    <Page
+      title={t('Alerts')}
+      lead={t('What needs an operator. Acknowledge an alert to show others that you take care of it.')}
+    >
       <Group align="end">
         <SegmentedControl
-          aria-label="Status"
+          aria-label={t('Status')}
           data={[
-            { value: 'Open', label: 'Open' },
-            { value: 'All', label: 'All' },
+            { value: 'Open', label: t('Open', {}, 'status') },
+            { value: 'All', label: t('All') },
           ]}
           value={status}
           onChange={setStatus}
         />
         <Select
-          aria-label="Kind"
-          placeholder="All kinds"
+          aria-label={t('Kind')}
+          placeholder={t('All kinds')}
           clearable
           data={types.map((value) => ({ value, label: inWords(value) }))}
           value={type}
@@ -71,7 +75,7 @@ export function AlertsPage() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Nothing
-              title={status === 'Open' ? 'No open alerts' : 'No alerts'}
+              title={status === 'Open' ? t('No open alerts') : t('No alerts')}
               icon={<IconCircleCheck aria-hidden="true" />}
             />
           }
@@ -92,17 +96,17 @@ function AlertRows({ rows }: { readonly rows: readonly OperatorAlert[] }) {
   const acknowledge = useAct({
     run: ({ Id }: OperatorAlert) => api.post('/operator/Alerts/:id/Acknowledge', { params: { id: Id } }),
     stale: [keys.operator.everyAlert],
-    done: 'Alert acknowledged.',
+    done: t('Alert acknowledged.'),
   });
   return (
     <DataTable
-      label="Alerts"
+      label={t('Alerts')}
       rows={rows}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Alert', cell: ({ Title }) => <b>{Title}</b> },
+        { header: t('Alert'), cell: ({ Title }) => <b>{Title}</b> },
         {
-          header: 'Details',
+          header: t('Details'),
           cell: ({ Details, Advice }) => (
             <>
               <Text size="sm" className="breakable">
@@ -114,16 +118,16 @@ function AlertRows({ rows }: { readonly rows: readonly OperatorAlert[] }) {
             </>
           ),
         },
-        { header: 'Recorded', cell: ({ RecordedAt }) => formatInstant(RecordedAt) },
+        { header: t('Recorded'), cell: ({ RecordedAt }) => formatInstant(RecordedAt) },
         {
-          header: 'Acknowledged',
-          cell: ({ Acknowledged: done }) => (done ? `${done.By}, ${formatInstant(done.At)}` : 'No'),
+          header: t('Acknowledged'),
+          cell: ({ Acknowledged: done }) => (done ? `${done.By}, ${formatInstant(done.At)}` : t('No')),
         },
       ]}
       actions={(alert) =>
         alert.Acknowledged ? null : (
           <Button size="compact-sm" variant="light" onClick={() => acknowledge.act(alert)}>
-            Acknowledge
+            {t('Acknowledge')}
           </Button>
         )
       }

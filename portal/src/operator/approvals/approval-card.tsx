@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import type { Invitation } from '../../ui/invitation-once.tsx';
@@ -20,7 +21,7 @@ export function ApprovalCard({ approval, onRefuse, onInvited }: ApprovalCardProp
   return (
     <Section
       title={approval.Title}
-      hint={`Requested by ${approval.AskedBy.Name} on ${formatInstant(approval.AskedAt)}`}
+      hint={t('Requested by {name} on {date}', { name: approval.AskedBy.Name, date: formatInstant(approval.AskedAt) })}
     >
       <Stack>
         <Facts labelWidth="8rem" facts={approval.Facts.map(({ Label, Value }) => [Label, Value] as const)} />
@@ -41,13 +42,13 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
     question: () => ({
       title: `${approval.Title}?`,
       consequences: [
-        'The change is made immediately, exactly as shown.',
-        'Your name and the name of the requester are recorded.',
+        t('The change is made immediately, exactly as shown.'),
+        t('Your name and the name of the requester are recorded.'),
       ],
-      action: 'Approve',
+      action: t('Approve'),
     }),
     stale: [keys.operator.everything],
-    done: 'Approved and done.',
+    done: t('Approved and done.'),
     onDone: ({ Link, Facts }) => {
       const name = Facts.find(({ Label }) => Label === 'Name')?.Value;
       if (Link) onInvited({ link: Link, name: name ?? 'the new operator' });
@@ -56,7 +57,7 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
   const withdraw = useAct({
     run: () => api.post('/operator/Approvals/:id/Withdraw', { params }),
     stale: [keys.operator.everything],
-    done: 'The request was withdrawn.',
+    done: t('The request was withdrawn.'),
   });
   return (
     <>
@@ -66,21 +67,21 @@ function Waiting({ approval, onRefuse, onInvited }: ApprovalCardProps) {
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        Expires on {formatInstant(approval.ExpiresAt)}.
+        {t('Expires on {date}.', { date: formatInstant(approval.ExpiresAt) })}
       </Text>
       <Group>
         {approval.CanApprove && (
           <Button onClick={() => approve.act(undefined)} loading={approve.isRunning}>
-            Approve
+            {t('Approve')}
           </Button>
         )}
         {approval.IsOwn ? (
           <Button variant="light" onClick={() => withdraw.act(undefined)} loading={withdraw.isRunning}>
-            Withdraw
+            {t('Withdraw')}
           </Button>
         ) : (
           <Button variant="subtle" color="red" onClick={() => onRefuse(approval)}>
-            Reject
+            {t('Reject')}
           </Button>
         )}
       </Group>
@@ -93,14 +94,14 @@ function Outcome({ approval }: { readonly approval: Approval }) {
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <StatusBadge status={Status} label={Status === 'Refused' ? 'Rejected' : undefined} />
+        <StatusBadge status={Status} label={Status === 'Refused' ? t('Rejected') : undefined} />
         {DecidedBy && DecidedAt && (
           <Text size="sm" c="dimmed">
-            by {DecidedBy.Name} on {formatInstant(DecidedAt)}
+            {t('by {name} on {date}', { name: DecidedBy.Name, date: formatInstant(DecidedAt) })}
           </Text>
         )}
       </Group>
-      {Reason && <Text size="sm">Reason: {Reason}</Text>}
+      {Reason && <Text size="sm">{t('Reason: {reason}', { reason: Reason })}</Text>}
     </Stack>
   );
 }

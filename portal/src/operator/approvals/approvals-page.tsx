@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -24,12 +25,12 @@ export function ApprovalsPage() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title="Approvals" lead="Changes that need two operators: one requests, another approves.">
+    <Page title={t('Approvals')} lead={t('Changes that need two operators: one requests, another approves.')}>
       <SegmentedControl
-        aria-label="Status"
+        aria-label={t('Status')}
         data={[
-          { value: 'Waiting', label: 'Waiting' },
-          { value: 'All', label: 'All' },
+          { value: 'Waiting', label: t('Waiting') },
+          { value: 'All', label: t('All') },
         ]}
         value={status}
         onChange={setStatus}
@@ -38,7 +39,7 @@ export function ApprovalsPage() {
       <QueryView
         query={approvals}
         isEmpty={({ Data }) => Data.length === 0}
-        empty={<Nothing title="No requests" icon={<IconChecks aria-hidden="true" />} />}
+        empty={<Nothing title={t('No requests')} icon={<IconChecks aria-hidden="true" />} />}
       >
         {({ Data, TotalCount }) => (
           <>

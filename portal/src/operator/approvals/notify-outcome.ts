@@ -1,4 +1,5 @@
 import type { AskedApproval } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 
 /** Reports what was done, or that another operator must approve it. */
@@ -7,5 +8,5 @@ export function notifyOutcome(answer: { readonly Approval?: AskedApproval | null
 }
 
 export function outcomeText({ Approval }: { readonly Approval?: AskedApproval | null }, done: string): string {
-  return Approval ? 'Requested. Another operator must approve it.' : done;
+  return Approval ? t('Requested. Another operator must approve it.') : done;
 }

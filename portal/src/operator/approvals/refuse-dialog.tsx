@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Approval } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -14,7 +15,7 @@ interface RefuseProps {
 
 export function RefuseDialog({ approval, onClose }: RefuseProps & { readonly approval: Approval | null }) {
   return (
-    <Modal opened={approval !== null} onClose={onClose} title={<Text fw={600}>Reject this request?</Text>}>
+    <Modal opened={approval !== null} onClose={onClose} title={<Text fw={600}>{t('Reject this request?')}</Text>}>
       {approval && <RefuseForm approval={approval} onClose={onClose} />}
     </Modal>
   );
@@ -31,19 +32,22 @@ function RefuseForm({ approval, onClose }: RefuseProps & { readonly approval: Ap
         body: Reason.trim() ? { Reason: Reason.trim() } : {},
       }),
     onSaved: async () => {
-      notifyDone('Request rejected.');
+      notifyDone(t('Request rejected.'));
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.everything });
     },
   });
   return (
-    <DialogForm saving={saving} action="Reject" isDangerous onClose={onClose}>
+    <DialogForm saving={saving} action={t('Reject')} isDangerous onClose={onClose}>
       <Text size="sm">
-        {approval.Title}. Nothing changes, and {approval.AskedBy.Name} can request it again.
+        {t('{title}. Nothing changes, and {name} can request it again.', {
+          title: approval.Title,
+          name: approval.AskedBy.Name,
+        })}
       </Text>
       <TextInput
-        label="Reason"
-        description="Shown with the request and kept in the audit log."
+        label={t('Reason')}
+        description={t('Shown with the request and kept in the audit log.')}
         maxLength={200}
         data-autofocus
         {...form.getInputProps('Reason')}

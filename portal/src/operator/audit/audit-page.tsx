@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AuditEntry } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { AuditDrawer } from '../../ui/audit-drawer.tsx';
 import { AuditTable } from '../../ui/audit-table.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,10 +24,10 @@ export function OperatorAuditPage() {
     fetchPage: pageOf('/operator/Audit', { query: { accountId } }),
   });
   return (
-    <Page title="Audit log" lead="Entries are chained by hash; “bestow audit verify” checks the whole chain.">
+    <Page title={t('Audit log')} lead={t('Entries are chained by hash; “bestow audit verify” checks the whole chain.')}>
       <Select
-        label="Account"
-        placeholder="Operators"
+        label={t('Account')}
+        placeholder={t('Operators')}
         data={accounts.data?.Data.map(({ Id, Name }) => ({ value: Id, label: Name })) ?? []}
         value={accountId}
         onChange={setAccountId}

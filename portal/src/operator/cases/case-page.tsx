@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorCaseFile } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { AnswerForm } from '../../ui/cases/answer-form.tsx';
 import { CaseFacts } from '../../ui/cases/case-facts.tsx';
@@ -24,8 +25,8 @@ export function OperatorCasePage({ params: { id } }: { readonly params: { readon
   const { data } = file;
   return (
     <Page
-      title={data ? `Case ${data.Number}` : 'Case'}
-      back={<BackLink href="/operator/cases">All cases</BackLink>}
+      title={data ? t('Case {number}', { number: data.Number }) : t('Case')}
+      back={<BackLink href="/operator/cases">{t('All cases')}</BackLink>}
       lead={data && <StatusBadge {...statusInWords(data)} />}
       actions={data?.Status === 'Open' && <CaseActions file={data} />}
     >
@@ -41,10 +42,10 @@ function CaseView({ file }: { readonly file: OperatorCaseFile }) {
     <Stack gap="lg">
       <CaseFacts
         file={file}
-        order={<CopyText value={file.OrderId} label="the order id" />}
+        order={<CopyText value={file.OrderId} label={t('the order id')} />}
         more={[
           [
-            'Account',
+            t('Account'),
             <Anchor key="account" component={Link} href={`/operator/accounts/${Account.Id}`}>
               {Account.Name}
             </Anchor>,
@@ -68,7 +69,7 @@ function CaseActions({ file }: { readonly file: OperatorCaseFile }) {
   const { close } = useCaseActs();
   return (
     <Button variant="default" loading={close.isRunning} onClick={() => close.act(file)}>
-      Mark as solved
+      {t('Mark as solved')}
     </Button>
   );
 }

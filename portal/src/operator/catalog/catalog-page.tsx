@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -26,18 +27,18 @@ export function CatalogPage() {
     (Active || isRetiredShown) && `${Name} ${Id} ${CurrencyCode}`.toLowerCase().includes(wanted);
   return (
     <Page
-      title="Catalog"
-      lead="What can be ordered. Each change creates a new version; existing orders keep theirs."
+      title={t('Catalog')}
+      lead={t('What can be ordered. Each change creates a new version; existing orders keep theirs.')}
       actions={
         <Button component={Link} href="/operator/catalog/new" leftSection={<IconPlus size={16} />}>
-          New product
+          {t('New product')}
         </Button>
       }
     >
       <Group align="flex-end">
-        <SearchField placeholder="Name, id or currency" value={typed} onChange={setTyped} className="grow" />
+        <SearchField placeholder={t('Name, id or currency')} value={typed} onChange={setTyped} className="grow" />
         <Switch
-          label="Show retired"
+          label={t('Show retired')}
           mb={8}
           checked={isRetiredShown}
           onChange={(event) => setRetiredShown(event.currentTarget.checked)}
@@ -47,7 +48,7 @@ export function CatalogPage() {
         <QueryView
           query={products}
           isEmpty={({ Data }) => Data.filter(fits).length === 0}
-          empty={<Nothing title="No matching products" icon={<IconCards aria-hidden="true" />} />}
+          empty={<Nothing title={t('No matching products')} icon={<IconCards aria-hidden="true" />} />}
         >
           {({ Data }) => <ProductTable products={Data.filter(fits)} />}
         </QueryView>
@@ -59,24 +60,27 @@ export function CatalogPage() {
 function ProductTable({ products }: { readonly products: readonly OperatorProduct[] }) {
   return (
     <DataTable
-      label="Products"
+      label={t('Products')}
       rows={products}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Product', cell: (product) => <ProductName product={product} /> },
-        { header: 'Values', cell: valuesOf },
+        { header: t('Product'), cell: (product) => <ProductName product={product} /> },
+        { header: t('Values'), cell: valuesOf },
         {
-          header: 'Price',
+          header: t('Price'),
           cell: ({ Cost, CurrencyCode }) =>
-            `${formatPercent(Cost.DiscountPercentage)} off, ${formatMoney(Cost.Fee, CurrencyCode)} fee`,
+            t('{percent} off, {fee} fee', {
+              percent: formatPercent(Cost.DiscountPercentage),
+              fee: formatMoney(Cost.Fee, CurrencyCode),
+            }),
         },
         {
-          header: 'For',
+          header: t('For'),
           cell: ({ IsPublic }) => (
-            <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? 'Everyone' : 'Selected accounts'}</Badge>
+            <Badge color={IsPublic ? 'blue' : 'gray'}>{IsPublic ? t('Everyone') : t('Selected accounts')}</Badge>
           ),
         },
-        { header: 'Status', cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
+        { header: t('Status'), cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} /> },
       ]}
     />
   );
@@ -116,6 +120,9 @@ function valuesOf({
   CurrencyCode,
 }: OperatorProduct): string {
   if (DenominationType === 'Range' && range)
-    return `${formatMoney(range.Min, CurrencyCode)} to ${formatMoney(range.Max, CurrencyCode)}`;
+    return t('{from} to {to}', {
+      from: formatMoney(range.Min, CurrencyCode),
+      to: formatMoney(range.Max, CurrencyCode),
+    });
   return Denominations.map((value) => formatMoney(value, CurrencyCode)).join(', ');
 }

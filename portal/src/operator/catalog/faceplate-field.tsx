@@ -2,6 +2,7 @@ import { Button, Card, FileButton, Group, Image, SimpleGrid, Stack, Text } from 
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 import type { ProductValues } from './product-values.ts';
 
@@ -14,7 +15,7 @@ export function FaceplateField({ form }: { readonly form: UseFormReturnType<Prod
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        The first picture is the front of the card. PNG, JPEG or GIF, at most 1 MB.
+        {t('The first picture is the front of the card. PNG, JPEG or GIF, at most 1 MB.')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {Faceplates.map(({ Name, Path }, at) => (
@@ -32,7 +33,7 @@ export function FaceplateField({ form }: { readonly form: UseFormReturnType<Prod
                 color="red"
                 onClick={() => form.removeListItem('Faceplates', at)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </Group>
           </Card>
@@ -42,7 +43,7 @@ export function FaceplateField({ form }: { readonly form: UseFormReturnType<Prod
         <FileButton accept="image/png,image/jpeg,image/gif" onChange={(file) => file && upload.act(file)}>
           {(button) => (
             <Button {...button} variant="light" leftSection={<IconPhotoPlus size={16} />} loading={upload.isRunning}>
-              Add picture
+              {t('Add picture')}
             </Button>
           )}
         </FileButton>

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import type { ProductFormFields } from './product-values.ts';
 
 interface FieldsProps {
@@ -34,8 +35,8 @@ export function Basics({ form, isNew }: NamedFieldsProps) {
       <ExpiryFields form={form} />
       <PriceAndSourceFields form={form} />
       <Checkbox
-        label="Available to every account"
-        description="Otherwise only to the accounts you select."
+        label={t('Available to every account')}
+        description={t('Otherwise only to the accounts you select.')}
         {...form.getInputProps('IsPublic', { type: 'checkbox' })}
       />
     </Stack>
@@ -45,18 +46,26 @@ export function Basics({ form, isNew }: NamedFieldsProps) {
 function IdentityFields({ form, isNew }: NamedFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label="Name" maxLength={200} required {...form.getInputProps('Name')} />
+      <TextInput label={t('Name')} maxLength={200} required {...form.getInputProps('Name')} />
       <TextInput
-        label="Id"
-        description={isNew ? 'Orders refer to the product by this id. It cannot be changed later.' : undefined}
+        label={t('Id')}
+        description={isNew ? t('Orders refer to the product by this id. It cannot be changed later.') : undefined}
         maxLength={100}
         required
         readOnly={!isNew}
         {...form.getInputProps('Id')}
       />
-      <Select label="Type" data={['Digital', 'Physical']} allowDeselect={false} {...form.getInputProps('Type')} />
       <Select
-        label="Currency"
+        label={t('Type')}
+        data={[
+          { value: 'Digital', label: t('Digital') },
+          { value: 'Physical', label: t('Physical') },
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps('Type')}
+      />
+      <Select
+        label={t('Currency')}
         data={currencyChoices}
         searchable={isNew}
         readOnly={!isNew}
@@ -77,11 +86,11 @@ function ChoiceFields({ form, isNew }: NamedFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
-        label="The recipient gets"
-        description={isNew ? 'Cannot be changed later.' : undefined}
+        label={t('The recipient gets')}
+        description={isNew ? t('Cannot be changed later.') : undefined}
         data={[
-          { value: 'Card', label: 'This card' },
-          { value: 'Choice', label: 'A choice among other products' },
+          { value: 'Card', label: t('This card') },
+          { value: 'Choice', label: t('A choice among other products') },
         ]}
         readOnly={!isNew}
         allowDeselect={false}
@@ -89,9 +98,12 @@ function ChoiceFields({ form, isNew }: NamedFieldsProps) {
       />
       {Kind === 'Choice' && (
         <MultiSelect
-          label="Choices"
-          description="Digital products of the same currency. Each value must be sold whole by one of them."
-          data={choices.map(({ Id, Name, Active }) => ({ value: Id, label: Active ? Name : `${Name} (retired)` }))}
+          label={t('Choices')}
+          description={t('Digital products of the same currency. Each value must be sold whole by one of them.')}
+          data={choices.map(({ Id, Name, Active }) => ({
+            value: Id,
+            label: Active ? Name : t('{name} (retired)', { name: Name }),
+          }))}
           searchable
           hidePickedOptions
           {...form.getInputProps('Choices')}
@@ -107,25 +119,30 @@ function ValueFields({ form }: FieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="Value type"
+          label={t('Value type')}
           data={[
-            { value: 'Fixed', label: 'Fixed values' },
-            { value: 'Range', label: 'Any value within a range' },
+            { value: 'Fixed', label: t('Fixed values') },
+            { value: 'Range', label: t('Any value within a range') },
           ]}
           allowDeselect={false}
           {...form.getInputProps('DenominationType')}
         />
         <TextInput
-          label={DenominationType === 'Fixed' ? 'Values' : 'Suggested values'}
+          label={DenominationType === 'Fixed' ? t('Values') : t('Suggested values')}
           placeholder="10, 25, 50"
           {...form.getInputProps('Denominations')}
         />
       </SimpleGrid>
       {DenominationType === 'Range' && (
         <SimpleGrid cols={3}>
-          <NumberInput label="From" min={0} required {...form.getInputProps('DenominationRange.Min')} />
-          <NumberInput label="To" min={0} required {...form.getInputProps('DenominationRange.Max')} />
-          <NumberInput label="Step" min={0} required {...form.getInputProps('DenominationRange.Step')} />
+          <NumberInput
+            label={t('From', {}, 'range')}
+            min={0}
+            required
+            {...form.getInputProps('DenominationRange.Min')}
+          />
+          <NumberInput label={t('To', {}, 'range')} min={0} required {...form.getInputProps('DenominationRange.Max')} />
+          <NumberInput label={t('Step')} min={0} required {...form.getInputProps('DenominationRange.Step')} />
         </SimpleGrid>
       )}
     </>
@@ -137,19 +154,19 @@ function DeliveryFields({ form }: FieldsProps) {
   return (
     <>
       <MultiSelect
-        label="Delivery"
+        label={t('Delivery')}
         data={[
-          { value: 'DigitalDelivery', label: 'Email or SMS' },
-          { value: 'Links', label: 'Links' },
-          { value: 'PhysicalShipment', label: 'Post' },
+          { value: 'DigitalDelivery', label: t('Email or SMS') },
+          { value: 'Links', label: t('Links') },
+          { value: 'PhysicalShipment', label: t('Post') },
         ]}
         {...form.getInputProps('AvailableDeliveryTypes')}
       />
       {AvailableDeliveryTypes.includes('PhysicalShipment') && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Fulfillment group" {...form.getInputProps('FulfillmentGroup')} />
+          <TextInput label={t('Fulfillment group')} {...form.getInputProps('FulfillmentGroup')} />
           <Checkbox
-            label="Requires a card carrier"
+            label={t('Requires a card carrier')}
             mt={28}
             {...form.getInputProps('HasRequiredCardCarriers', { type: 'checkbox' })}
           />
@@ -165,8 +182,8 @@ function ExpiryFields({ form }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NumberInput
-        label="Minimum days to open"
-        description="Orders cannot set an earlier expiry. Leave empty for one day."
+        label={t('Minimum days to open')}
+        description={t('Orders cannot set an earlier expiry. Leave empty for one day.')}
         min={1}
         max={1_825}
         allowDecimal={false}
@@ -174,8 +191,8 @@ function ExpiryFields({ form }: FieldsProps) {
         {...form.getInputProps('MinClaimDays')}
       />
       <Checkbox
-        label="Never expires"
-        description="Gifts of this product can always be opened."
+        label={t('Never expires')}
+        description={t('Gifts of this product can always be opened.')}
         mt={{ base: 0, sm: 28 }}
         {...form.getInputProps('NeverExpires', { type: 'checkbox' })}
       />
@@ -188,13 +205,15 @@ function PriceAndSourceFields({ form }: FieldsProps) {
   const products = useQuery({ queryKey: keys.operator.products, queryFn: () => api.get('/operator/Products') });
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <NumberInput label="Fee per card" min={0} {...form.getInputProps('Fee')} />
-      <NumberInput label="Discount (%)" min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
-      <TagsInput label="Languages" placeholder="en-US" {...form.getInputProps('CultureCodes')} />
+      <NumberInput label={t('Fee per card')} min={0} {...form.getInputProps('Fee')} />
+      <NumberInput label={t('Discount (%)')} min={0} max={100} {...form.getInputProps('DiscountPercentage')} />
+      <TagsInput label={t('Languages')} placeholder="en-US" {...form.getInputProps('CultureCodes')} />
       {!isChoice && (
         <TagsInput
-          label="Code sources"
-          description="Tried in this order; one that fails is passed over. Leave empty for the server default. Mailed cards come from inventory."
+          label={t('Code sources')}
+          description={t(
+            'Tried in this order; one that fails is passed over. Leave empty for the server default. Mailed cards come from inventory.',
+          )}
           data={products.data?.SourceNames ?? []}
           {...form.getInputProps('Sources')}
         />
@@ -207,11 +226,11 @@ export function Texts({ form }: FieldsProps) {
   const area = { autosize: true, minRows: 2 } as const;
   return (
     <Stack>
-      <TextInput label="Short description" {...form.getInputProps('ShortDescription')} />
-      <Textarea label="Long description" {...area} {...form.getInputProps('LongDescription')} />
-      <Textarea label="Terms" {...area} {...form.getInputProps('Terms')} />
-      <Textarea label="Disclaimer" {...area} {...form.getInputProps('Disclaimer')} />
-      <Textarea label="How to redeem" {...area} {...form.getInputProps('RedemptionNote')} />
+      <TextInput label={t('Short description')} {...form.getInputProps('ShortDescription')} />
+      <Textarea label={t('Long description')} {...area} {...form.getInputProps('LongDescription')} />
+      <Textarea label={t('Terms')} {...area} {...form.getInputProps('Terms')} />
+      <Textarea label={t('Disclaimer')} {...area} {...form.getInputProps('Disclaimer')} />
+      <Textarea label={t('How to redeem')} {...area} {...form.getInputProps('RedemptionNote')} />
     </Stack>
   );
 }

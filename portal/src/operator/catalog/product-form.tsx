@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -27,8 +28,8 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         : api.post('/operator/Products', { body: { Id: values.Id.trim(), ...body } });
     },
     onSaved: async ({ Approval }) => {
-      notifyDone(product ? 'New version saved.' : 'Product added.');
-      if (Approval) notifyDone('The price change was requested. Another operator must approve it.');
+      notifyDone(product ? t('New version saved.') : t('Product added.'));
+      if (Approval) notifyDone(t('The price change was requested. Another operator must approve it.'));
       await Promise.all(
         [keys.operator.products, keys.operator.everyApproval].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
@@ -42,10 +43,10 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         <Section>
           <Tabs defaultValue="basics">
             <Tabs.List mb="md">
-              <Tabs.Tab value="basics">Basics</Tabs.Tab>
-              <Tabs.Tab value="texts">Texts</Tabs.Tab>
-              <Tabs.Tab value="pictures">Faceplates</Tabs.Tab>
-              <Tabs.Tab value="translations">Translations</Tabs.Tab>
+              <Tabs.Tab value="basics">{t('Basics')}</Tabs.Tab>
+              <Tabs.Tab value="texts">{t('Texts')}</Tabs.Tab>
+              <Tabs.Tab value="pictures">{t('Faceplates')}</Tabs.Tab>
+              <Tabs.Tab value="translations">{t('Translations')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="basics">
               <Basics form={form} isNew={product === null} />
@@ -63,7 +64,7 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
         </Section>
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving} disabled={product !== null && !form.isDirty()}>
-            {product ? 'Save as new version' : 'Add to catalog'}
+            {product ? t('Save as new version') : t('Add to catalog')}
           </Button>
         </Group>
       </Stack>

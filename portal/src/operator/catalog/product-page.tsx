@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -20,9 +21,9 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
   });
   return (
     <Page
-      title={isNew ? 'New product' : (product.data?.Name ?? 'Product')}
-      lead={product.data && `Version ${product.data.Version}, id ${product.data.Id}`}
-      back={<BackLink href="/operator/catalog">Catalog</BackLink>}
+      title={isNew ? t('New product') : (product.data?.Name ?? t('Product'))}
+      lead={product.data && t('Version {version}, id {id}', { version: product.data.Version, id: product.data.Id })}
+      back={<BackLink href="/operator/catalog">{t('Catalog')}</BackLink>}
       actions={product.data && <RetireButton product={product.data} />}
     >
       {isNew ? (
@@ -43,18 +44,22 @@ function RetireButton({ product }: { readonly product: OperatorProduct }) {
     question: () =>
       product.Active
         ? {
-            title: `Retire ${product.Name}?`,
+            title: t('Retire {name}?', { name: product.Name }),
             consequences: [
-              'It disappears from all lists and can no longer be ordered.',
-              'Existing orders, gifts and links keep working.',
-              'You can restore it.',
+              t('It disappears from all lists and can no longer be ordered.'),
+              t('Existing orders, gifts and links keep working.'),
+              t('You can restore it.'),
             ],
-            action: 'Retire product',
+            action: t('Retire product'),
             isDangerous: true,
           }
-        : { title: `Restore ${product.Name}?`, consequences: ['It can be ordered again.'], action: 'Restore product' },
+        : {
+            title: t('Restore {name}?', { name: product.Name }),
+            consequences: [t('It can be ordered again.')],
+            action: t('Restore product'),
+          },
     stale: [keys.operator.products],
-    done: 'Changed.',
+    done: t('Changed.'),
   });
   return (
     <Button
@@ -63,7 +68,7 @@ function RetireButton({ product }: { readonly product: OperatorProduct }) {
       onClick={() => change.act(undefined)}
       loading={change.isRunning}
     >
-      {product.Active ? 'Retire' : 'Restore'}
+      {product.Active ? t('Retire') : t('Restore')}
     </Button>
   );
 }

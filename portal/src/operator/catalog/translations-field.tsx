@@ -1,16 +1,17 @@
 import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../i18n/t.ts';
 import { LanguageAdder } from '../../ui/language-adder.tsx';
 import { blankTranslation, type ProductValues } from './product-values.ts';
 
 const texts = [
-  ['Description', 'Description'],
-  ['TermsAndConditions', 'Terms'],
-  ['SpecialTermsAndConditions', 'Special terms'],
-  ['GeneralRedemptionInstructions', 'How to redeem'],
-  ['OnlineRedemptionInstructions', 'How to redeem online'],
-  ['InstoreRedemptionInstructions', 'How to redeem in store'],
-  ['PrintRedemptionInstructions', 'How to redeem on paper'],
+  ['Description', t('Description')],
+  ['TermsAndConditions', t('Terms')],
+  ['SpecialTermsAndConditions', t('Special terms')],
+  ['GeneralRedemptionInstructions', t('How to redeem')],
+  ['OnlineRedemptionInstructions', t('How to redeem online')],
+  ['InstoreRedemptionInstructions', t('How to redeem in store')],
+  ['PrintRedemptionInstructions', t('How to redeem on paper')],
 ] as const;
 
 export function TranslationsField({ form }: { readonly form: UseFormReturnType<ProductValues> }) {
@@ -19,18 +20,18 @@ export function TranslationsField({ form }: { readonly form: UseFormReturnType<P
     <Stack>
       {Translations.length === 0 && (
         <Text size="sm" c="dimmed">
-          None yet. All recipients see the product’s own texts.
+          {t('None yet. All recipients see the product’s own texts.')}
         </Text>
       )}
       <Accordion variant="separated">
         {Translations.map(({ CultureCode, Name }, at) => (
           <Accordion.Item key={CultureCode} value={CultureCode}>
             <Accordion.Control>
-              {CultureCode} · {Name || 'no name yet'}
+              {CultureCode} · {Name || t('no name yet')}
             </Accordion.Control>
             <Accordion.Panel>
               <Stack>
-                <TextInput label="Name" {...form.getInputProps(`Translations.${at}.Name`)} />
+                <TextInput label={t('Name')} {...form.getInputProps(`Translations.${at}.Name`)} />
                 {texts.map(([member, label]) => (
                   <Textarea
                     key={member}
@@ -47,7 +48,7 @@ export function TranslationsField({ form }: { readonly form: UseFormReturnType<P
                     color="red"
                     onClick={() => form.removeListItem('Translations', at)}
                   >
-                    Remove language
+                    {t('Remove language')}
                   </Button>
                 </Group>
               </Stack>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedOperatorCredential, OperatorScope } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { ScopesField } from './scopes-field.tsx';
@@ -16,7 +17,12 @@ interface CredentialProps {
 
 export function OperatorCredentialDialog({ isOpen, ...props }: CredentialProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} size="lg" title={<Text fw={600}>New operator API credential</Text>}>
+    <Modal
+      opened={isOpen}
+      onClose={props.onClose}
+      size="lg"
+      title={<Text fw={600}>{t('New operator API credential')}</Text>}
+    >
       {isOpen && <CredentialForm {...props} />}
     </Modal>
   );
@@ -31,7 +37,7 @@ interface CredentialValues extends Record<string, unknown> {
 }
 
 function checkScopes(chosen: readonly string[]): string | null {
-  return chosen.length === 0 ? 'Choose at least one scope.' : null;
+  return chosen.length === 0 ? t('Choose at least one scope.') : null;
 }
 
 function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
@@ -58,10 +64,10 @@ function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
     },
   });
   return (
-    <DialogForm saving={saving} action="Create credential" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Create credential')} onClose={onClose}>
       <TextInput
-        label="Name"
-        description="What it is for. The audit log names it as the actor; for two-person rules it counts as you."
+        label={t('Name')}
+        description={t('What it is for. The audit log names it as the actor; for two-person rules it counts as you.')}
         maxLength={100}
         required
         data-autofocus
@@ -69,8 +75,8 @@ function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
       />
       <ScopesField scopes={scopes} {...form.getInputProps('Scopes')} />
       <TagsInput
-        label="Allowed addresses"
-        description="Blocks such as 192.0.2.0/24. Without any it can be used from everywhere."
+        label={t('Allowed addresses')}
+        description={t('Blocks such as 192.0.2.0/24. Without any it can be used from everywhere.')}
         placeholder="192.0.2.0/24"
         splitChars={[',', ' ']}
         acceptValueOnBlur
@@ -78,8 +84,8 @@ function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
       />
       <TextInput
         type="date"
-        label="Ends on"
-        description="At 00:00 UTC on this day. Without a day it does not end."
+        label={t('Ends on')}
+        description={t('At 00:00 UTC on this day. Without a day it does not end.')}
         {...form.getInputProps('ExpiresAt')}
       />
     </DialogForm>

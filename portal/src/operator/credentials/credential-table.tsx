@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorCredential } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo, formatInstant } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -17,18 +18,22 @@ export function OperatorCredentialTable({ credentials, scopeCount }: CredentialT
   const revoke = useRevoke();
   return (
     <DataTable
-      label="Operator API credentials"
+      label={t('Operator API credentials')}
       rows={credentials}
       rowKey={({ Id }) => Id}
       columns={[
         {
-          header: 'Name',
+          header: t('Name'),
           cell: ({ Name, CreatedBy }) => (
-            <TwoLines main={Name} more={CreatedBy ? `By ${CreatedBy.Name}` : 'By the command line'} isStrong />
+            <TwoLines
+              main={Name}
+              more={CreatedBy ? t('By {name}', { name: CreatedBy.Name }) : t('By the command line')}
+              isStrong
+            />
           ),
         },
         {
-          header: 'Secret',
+          header: t('Secret'),
           cell: ({ SecretHint }) => (
             <Text size="sm" ff="monospace">
               …{SecretHint}
@@ -36,27 +41,31 @@ export function OperatorCredentialTable({ credentials, scopeCount }: CredentialT
           ),
         },
         {
-          header: 'Scopes',
+          header: t('Scopes'),
           cell: ({ Scopes, AddressBlocks }) => (
             <TwoLines
-              main={Scopes.length === scopeCount ? 'All scopes' : Scopes.join(', ')}
-              more={AddressBlocks.length > 0 ? `From ${AddressBlocks.join(', ')}` : 'From any address'}
+              main={Scopes.length === scopeCount ? t('All scopes') : Scopes.join(', ')}
+              more={
+                AddressBlocks.length > 0
+                  ? t('From {addresses}', { addresses: AddressBlocks.join(', ') })
+                  : t('From any address')
+              }
             />
           ),
         },
-        { header: 'Ends', cell: ({ ExpiresAt }) => (ExpiresAt ? formatInstant(ExpiresAt) : 'Never') },
-        { header: 'Last used', cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : 'Never') },
+        { header: t('Ends'), cell: ({ ExpiresAt }) => (ExpiresAt ? formatInstant(ExpiresAt) : t('Never')) },
+        { header: t('Last used'), cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : t('Never')) },
         {
-          header: 'Status',
+          header: t('Status'),
           cell: ({ Status }) => (
-            <StatusBadge status={Status} label={Status === 'CreatorDisabled' ? 'Creator disabled' : undefined} />
+            <StatusBadge status={Status} label={Status === 'CreatorDisabled' ? t('Creator disabled') : undefined} />
           ),
         },
       ]}
       actions={(credential) =>
         credential.RevokedAt === null && (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => revoke.act(credential)}>
-            Revoke
+            {t('Revoke')}
           </Button>
         )
       }
@@ -81,12 +90,12 @@ function useRevoke() {
   return useAct({
     run: ({ Id }: OperatorCredential) => api.post('/operator/Credentials/:id/Revoke', { params: { id: Id } }),
     question: ({ Name }) => ({
-      title: `Revoke ${Name}?`,
-      consequences: ['Programs that use it lose access immediately.', 'It cannot be enabled again.'],
-      action: 'Revoke',
+      title: t('Revoke {name}?', { name: Name }),
+      consequences: [t('Programs that use it lose access immediately.'), t('It cannot be enabled again.')],
+      action: t('Revoke'),
       isDangerous: true,
     }),
     stale: [keys.operator.credentials],
-    done: ({ Name }) => `${Name} is revoked.`,
+    done: ({ Name }) => t('{name} is revoked.', { name: Name }),
   });
 }

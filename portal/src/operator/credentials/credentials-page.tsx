@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedOperatorCredential } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
@@ -23,19 +25,17 @@ export function OperatorCredentialsPage() {
   });
   return (
     <Page
-      title="Operator API credentials"
-      lead={
-        <>
-          Secrets with which programs run this service through the{' '}
+      title={t('Operator API credentials')}
+      lead={rich('Secrets with which programs run this service through the <link>operator API</link>.', {
+        link: (words) => (
           <Anchor href={referencePath} inherit underline="always">
-            operator API
+            {words}
           </Anchor>
-          .
-        </>
-      }
+        ),
+      })}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)} disabled={!credentials.data}>
-          New credential
+          {t('New credential')}
         </Button>
       }
     >
@@ -44,8 +44,8 @@ export function OperatorCredentialsPage() {
           query={credentials}
           isEmpty={({ Data }) => Data.length === 0}
           empty={
-            <Nothing title="No credential yet" icon={<IconKey aria-hidden="true" />}>
-              Create one per program, with only the scopes it needs.
+            <Nothing title={t('No credential yet')} icon={<IconKey aria-hidden="true" />}>
+              {t('Create one per program, with only the scopes it needs.')}
             </Nothing>
           }
         >
@@ -59,9 +59,9 @@ export function OperatorCredentialsPage() {
         onCreated={setCreated}
       />
       <SecretOnce
-        title={`Secret of ${created?.Credential.Name ?? ''}`}
+        title={t('Secret of {name}', { name: created?.Credential.Name ?? '' })}
         secret={created?.Secret ?? null}
-        hint="Send it as a bearer token. Treat it like a password."
+        hint={t('Send it as a bearer token. Treat it like a password.')}
         onClose={() => setCreated(null)}
       />
     </Page>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid } from '@mantine/core';
 import type { OperatorScope } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 
 interface ScopesFieldProps {
   readonly scopes: readonly OperatorScope[];
@@ -14,8 +15,8 @@ export function ScopesField({ scopes, value = [], onChange = () => undefined, er
   return (
     <div>
       <Checkbox.Group
-        label="Scopes"
-        description="What it may do. Give it only what it needs."
+        label={t('Scopes')}
+        description={t('What it may do. Give it only what it needs.')}
         required
         value={value}
         onChange={onChange}
@@ -27,13 +28,13 @@ export function ScopesField({ scopes, value = [], onChange = () => undefined, er
             variant="light"
             onClick={() => onChange(names.filter((name) => name.endsWith(':read')))}
           >
-            Read everything
+            {t('Read everything')}
           </Button>
           <Button size="compact-sm" variant="light" onClick={() => onChange(names)}>
-            All
+            {t('All')}
           </Button>
           <Button size="compact-sm" variant="light" onClick={() => onChange([])}>
-            None
+            {t('None')}
           </Button>
         </Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" verticalSpacing="xs">

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
@@ -31,12 +32,12 @@ export function OperatorFundingPage() {
     refetchInterval: 10_000,
   });
   return (
-    <Page title="Funding" lead="Payments that accounts have announced. Apply each once it has arrived.">
+    <Page title={t('Funding')} lead={t('Payments that accounts have announced. Apply each once it has arrived.')}>
       <SegmentedControl
-        aria-label="Status"
+        aria-label={t('Status')}
         data={[
-          { value: 'Pending', label: 'Open' },
-          { value: 'All', label: 'All' },
+          { value: 'Pending', label: t('Open', {}, 'status') },
+          { value: 'All', label: t('All') },
         ]}
         value={status}
         onChange={setStatus}
@@ -48,7 +49,7 @@ export function OperatorFundingPage() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Nothing
-              title={status === 'Pending' ? 'No open requests' : 'No requests'}
+              title={status === 'Pending' ? t('No open requests') : t('No requests')}
               icon={<IconBuildingBank aria-hidden="true" />}
             />
           }
@@ -82,29 +83,33 @@ function FundingRows({ rows, onReject, onReverse }: FundingRowsProps) {
       }),
     question: (request) => applyQuestion(request),
     stale: [keys.operator.everyFunding, keys.operator.everyAccount, keys.operator.everyApproval],
-    done: ({ Status }) => (Status === 'Pending' ? 'Requested. Another operator must approve it.' : 'Funds applied.'),
+    done: ({ Status }) =>
+      Status === 'Pending' ? t('Requested. Another operator must approve it.') : t('Funds applied.'),
   });
   return (
     <DataTable
-      label="Funding requests"
+      label={t('Funding requests')}
       rows={rows}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Account', cell: ({ Account }) => <b>{Account.Name}</b> },
+        { header: t('Account'), cell: ({ Account }) => <b>{Account.Name}</b> },
         {
-          header: 'Amount',
+          header: t('Amount'),
           isNumeric: true,
           cell: ({ Amount, CurrencyCode }) => <b>{formatMoney(Amount, CurrencyCode)}</b>,
         },
         {
-          header: 'Payment reference',
+          header: t('Payment reference'),
           cell: ({ PaymentReference }) => (
-            <CopyText value={inGroups(PaymentReference)} label={`payment reference ${PaymentReference}`} />
+            <CopyText
+              value={inGroups(PaymentReference)}
+              label={t('payment reference {paymentReference}', { paymentReference: PaymentReference })}
+            />
           ),
         },
-        { header: 'Their reference', cell: ({ Reference }) => Reference ?? 'None' },
-        { header: 'Requested', cell: ({ Timestamp }) => formatInstant(Timestamp) },
-        { header: 'Status', cell: (request) => <FundingStatus request={request} /> },
+        { header: t('Their reference'), cell: ({ Reference }) => Reference ?? t('None') },
+        { header: t('Requested'), cell: ({ Timestamp }) => formatInstant(Timestamp) },
+        { header: t('Status'), cell: (request) => <FundingStatus request={request} /> },
       ]}
       actions={(request) =>
         request.Status === 'Pending' ? (
@@ -115,7 +120,7 @@ function FundingRows({ rows, onReject, onReverse }: FundingRowsProps) {
               </Button>
             )}
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => onReject(request)}>
-              Reject
+              {t('Reject')}
             </Button>
           </Group>
         ) : isReversible(request) ? (
@@ -138,7 +143,7 @@ function ReversedStatus({ request }: { readonly request: OperatorFunding }) {
   const sum = formatMoney(Reversed, CurrencyCode);
   return (
     <>
-      <StatusBadge status="Failed" label={Reversed < Amount ? `${sum} reversed` : 'Reversed'} />
+      <StatusBadge status="Failed" label={Reversed < Amount ? t('{sum} reversed', { sum }) : t('Reversed')} />
       {ReversalReason !== null && (
         <Text size="xs" c="dimmed">
           {ReversalReason}
@@ -146,7 +151,7 @@ function ReversedStatus({ request }: { readonly request: OperatorFunding }) {
       )}
       {Owed > 0 && (
         <Text size="xs" c="dimmed">
-          {formatMoney(Owed, CurrencyCode)} owed
+          {t('{amount} owed', { amount: formatMoney(Owed, CurrencyCode) })}
         </Text>
       )}
     </>
@@ -167,16 +172,16 @@ function FundingStatus({ request }: { readonly request: OperatorFunding }) {
     );
   if (request.Reversed > 0) return <ReversedStatus request={request} />;
   if (!FirstApprover && (Status !== 'Pending' || !NeedsSecondPerson)) return <StatusBadge status={Status} />;
-  if (!FirstApprover) return <StatusBadge status="Scheduled" label="Needs approval" />;
+  if (!FirstApprover) return <StatusBadge status="Scheduled" label={t('Needs approval')} />;
   return (
     <Group gap="xs">
-      <StatusBadge status="Scheduled" label="Waiting for approval" />
+      <StatusBadge status="Scheduled" label={t('Waiting for approval')} />
       <Anchor component={Link} href="/operator/approvals" size="sm" underline="always">
-        See Approvals
+        {t('See Approvals')}
       </Anchor>
       {FirstApprover.Id === me.Id && (
         <Text size="sm" c="dimmed">
-          You requested this, so another operator must approve it.
+          {t('You requested this, so another operator must approve it.')}
         </Text>
       )}
     </Group>
@@ -184,28 +189,30 @@ function FundingStatus({ request }: { readonly request: OperatorFunding }) {
 }
 
 function applyLabel({ NeedsSecondPerson, FirstApprover }: OperatorFunding): string {
-  if (!NeedsSecondPerson) return 'Apply';
-  return FirstApprover ? 'Approve' : 'Request approval';
+  if (!NeedsSecondPerson) return t('Apply');
+  return FirstApprover ? t('Approve') : t('Request approval');
 }
 
 function applyQuestion({ Amount, CurrencyCode, Account, NeedsSecondPerson, FirstApprover }: OperatorFunding) {
   const sum = formatMoney(Amount, CurrencyCode);
   if (NeedsSecondPerson && !FirstApprover)
     return {
-      title: `Request approval to apply ${sum} to ${Account.Name}?`,
+      title: t('Request approval to apply {sum} to {name}?', { sum, name: Account.Name }),
       consequences: [
-        'This is more than one operator can apply alone.',
-        'Nothing is applied until another operator approves it.',
+        t('This is more than one operator can apply alone.'),
+        t('Nothing is applied until another operator approves it.'),
       ],
-      action: 'Request approval',
+      action: t('Request approval'),
     };
   return {
-    title: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum} to ${Account.Name}?`,
+    title: FirstApprover
+      ? t('Approve and apply {sum} to {name}?', { sum, name: Account.Name })
+      : t('Apply {sum} to {name}?', { sum, name: Account.Name }),
     consequences: [
-      ...(FirstApprover ? [`${FirstApprover.Name} requested this. Both names are recorded.`] : []),
-      `${Account.Name} can spend ${sum} immediately.`,
-      'Make sure that the payment has arrived.',
+      ...(FirstApprover ? [t('{name} requested this. Both names are recorded.', { name: FirstApprover.Name })] : []),
+      t('{name} can spend {sum} immediately.', { name: Account.Name, sum }),
+      t('Make sure that the payment has arrived.'),
     ],
-    action: `${FirstApprover ? 'Approve and apply' : 'Apply'} ${sum}`,
+    action: FirstApprover ? t('Approve and apply {sum}', { sum }) : t('Apply {sum}', { sum }),
   };
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -17,7 +18,7 @@ export function RejectDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Modal opened={request !== null} onClose={onClose} title={<Text fw={600}>Reject this request?</Text>}>
+    <Modal opened={request !== null} onClose={onClose} title={<Text fw={600}>{t('Reject this request?')}</Text>}>
       {request && <RejectForm request={request} onClose={onClose} />}
     </Modal>
   );
@@ -27,7 +28,7 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
   const client = useQueryClient();
   const form = useForm({
     initialValues: { Reason: '' },
-    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: 'Say why, so that the account can react.' }),
+    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: t('Say why, so that the account can react.') }),
   });
   const saving = useSave({
     form,
@@ -37,7 +38,7 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
         body: { Reason: Reason.trim() },
       }),
     onSaved: async () => {
-      notifyDone('Request rejected.');
+      notifyDone(t('Request rejected.'));
       onClose();
       await Promise.all(
         [keys.operator.everyFunding, keys.operator.everyApproval].map((queryKey) =>
@@ -47,14 +48,16 @@ function RejectForm({ request, onClose }: { readonly request: OperatorFunding; r
     },
   });
   return (
-    <DialogForm saving={saving} action="Reject" isDangerous onClose={onClose}>
+    <DialogForm saving={saving} action={t('Reject')} isDangerous onClose={onClose}>
       <Text size="sm">
-        {formatMoney(request.Amount, request.CurrencyCode)} will be removed from the pending balance of{' '}
-        {request.Account.Name}. This cannot be undone, but they can request it again.
+        {t(
+          '{amount} will be removed from the pending balance of {name}. This cannot be undone, but they can request it again.',
+          { amount: formatMoney(request.Amount, request.CurrencyCode), name: request.Account.Name },
+        )}
       </Text>
       <TextInput
-        label="Reason"
-        description="The account sees it, in a mail to whoever requested the funding and in the portal."
+        label={t('Reason')}
+        description={t('The account sees it, in a mail to whoever requested the funding and in the portal.')}
         maxLength={200}
         required
         data-autofocus

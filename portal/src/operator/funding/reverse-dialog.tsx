@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -17,7 +18,7 @@ export function ReverseDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Modal opened={request !== null} onClose={onClose} title={<Text fw={600}>Reverse this funding?</Text>}>
+    <Modal opened={request !== null} onClose={onClose} title={<Text fw={600}>{t('Reverse this funding?')}</Text>}>
       {request && <ReverseForm request={request} onClose={onClose} />}
     </Modal>
   );
@@ -28,7 +29,7 @@ function ReverseForm({ request, onClose }: { readonly request: OperatorFunding; 
   const client = useQueryClient();
   const form = useForm({
     initialValues: { Reason: '' },
-    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: 'Say why; the account reads it.' }),
+    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: t('Say why; the account reads it.') }),
   });
   const saving = useSave({
     form,
@@ -38,7 +39,9 @@ function ReverseForm({ request, onClose }: { readonly request: OperatorFunding; 
         body: { Reason: Reason.trim() },
       }),
     onSaved: async (saved) => {
-      notifyDone(saved.Reversed < saved.Amount ? 'Requested. Another operator must approve it.' : 'Funding reversed.');
+      notifyDone(
+        saved.Reversed < saved.Amount ? t('Requested. Another operator must approve it.') : t('Funding reversed.'),
+      );
       onClose();
       const stale = [keys.operator.everyFunding, keys.operator.everyAccount, keys.operator.everyApproval];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -48,12 +51,14 @@ function ReverseForm({ request, onClose }: { readonly request: OperatorFunding; 
   return (
     <DialogForm saving={saving} action={reverseLabel(request)} isDangerous onClose={onClose}>
       <Text size="sm">
-        {sum} will be taken back from {Account.Name}. What they have already spent is owed, and is taken from the next
-        money that they get; until then they cannot order.
+        {t(
+          '{sum} will be taken back from {name}. What they have already spent is owed, and is taken from the next money that they get; until then they cannot order.',
+          { sum, name: Account.Name },
+        )}
       </Text>
       <TextInput
-        label="Reason"
-        description="The account sees it, in a mail to whoever requested the funding."
+        label={t('Reason')}
+        description={t('The account sees it, in a mail to whoever requested the funding.')}
         maxLength={200}
         required
         data-autofocus
@@ -61,7 +66,7 @@ function ReverseForm({ request, onClose }: { readonly request: OperatorFunding; 
       />
       {NeedsSecondPerson && (
         <Text size="sm" c="dimmed">
-          This is more than one operator can move alone. Nothing is reversed until another operator approves it.
+          {t('This is more than one operator can move alone. Nothing is reversed until another operator approves it.')}
         </Text>
       )}
     </DialogForm>
@@ -69,5 +74,5 @@ function ReverseForm({ request, onClose }: { readonly request: OperatorFunding; 
 }
 
 export function reverseLabel({ NeedsSecondPerson }: OperatorFunding): string {
-  return NeedsSecondPerson ? 'Request reversal' : 'Reverse';
+  return NeedsSecondPerson ? t('Request reversal') : t('Reverse');
 }

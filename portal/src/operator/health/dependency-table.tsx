@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import type { Health } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatAgo, formatCount } from '../../ui/format.ts';
+import { formatAgo } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 
 interface Dependency {
@@ -10,23 +11,24 @@ interface Dependency {
   readonly details: string;
 }
 
+const stateWords = { Well: t('Well'), Failing: t('Failing'), 'Not used': t('Not used') } as const;
 const colors = { Well: 'teal', Failing: 'red', 'Not used': 'gray' } as const;
 
 /** What the service sends through and gets codes from. */
 export function DependencyTable({ health }: { readonly health: Health }) {
   return (
     <Section
-      title="Mail, text messages, webhooks and suppliers"
-      hint="Messages of the last hour, at most the newest 10,000."
+      title={t('Mail, text messages, webhooks and suppliers')}
+      hint={t('Messages of the last hour, at most the newest 10,000.')}
     >
       <DataTable
-        label="Mail, text messages, webhooks and suppliers"
+        label={t('Mail, text messages, webhooks and suppliers')}
         rows={dependenciesOf(health)}
         rowKey={({ name }) => name}
         columns={[
-          { header: 'What', cell: ({ name }) => <b>{name}</b> },
-          { header: 'State', cell: ({ state }) => <Badge color={colors[state]}>{state}</Badge> },
-          { header: 'Details', cell: ({ details }) => details },
+          { header: t('What'), cell: ({ name }) => <b>{name}</b> },
+          { header: t('State'), cell: ({ state }) => <Badge color={colors[state]}>{stateWords[state]}</Badge> },
+          { header: t('Details'), cell: ({ details }) => details },
         ]}
       />
     </Section>
@@ -35,33 +37,39 @@ export function DependencyTable({ health }: { readonly health: Health }) {
 
 function dependenciesOf({ Channels, FailingReceivers, Suppliers }: Health): Dependency[] {
   const channels = [
-    { channel: 'Email', name: 'Mail' },
-    { channel: 'Sms', name: 'Text messages' },
+    { channel: 'Email', name: t('Mail') },
+    { channel: 'Sms', name: t('Text messages') },
   ].map(({ channel, name }): Dependency => {
     const facts = Channels.find(({ Channel }) => Channel === channel);
-    if (!facts) return { name, state: 'Not used', details: 'No messages in the last hour' };
+    if (!facts) return { name, state: 'Not used', details: t('No messages in the last hour') };
     const { Sent, Queued, Bounced, Failed } = facts;
-    const parts = [`${formatCount(Sent)} sent`, `${formatCount(Queued)} queued`, `${formatCount(Bounced)} bounced`];
     return {
       name,
       state: Failed > 0 && Failed >= Sent ? 'Failing' : 'Well',
-      details: [...parts, `${formatCount(Failed)} failed`].join(', '),
+      details: t('{sent} sent, {queued} queued, {bounced} bounced, {failed} failed', {
+        sent: Sent,
+        queued: Queued,
+        bounced: Bounced,
+        failed: Failed,
+      }),
     };
   });
-  const receivers = FailingReceivers === 1 ? '1 receiver fails' : `${formatCount(FailingReceivers)} receivers fail`;
   const webhooks: Dependency = {
-    name: 'Webhooks',
+    name: t('Webhooks'),
     state: FailingReceivers === 0 ? 'Well' : 'Failing',
     details:
       FailingReceivers === 0
-        ? 'No receiver fails'
-        : `${receivers}; their accounts see it and are told before it is disabled`,
+        ? t('No receiver fails')
+        : t(
+            '{count, plural, one {# receiver fails} other {# receivers fail}}; their accounts see it and are told before it is disabled',
+            { count: FailingReceivers },
+          ),
   };
   const suppliers = Suppliers.map(
     ({ Name, IsFailing, Problem, Since }): Dependency => ({
       name: Name,
       state: IsFailing ? 'Failing' : 'Well',
-      details: `${IsFailing ? (Problem ?? 'Fails') : 'Works'}, ${formatAgo(Since)}`,
+      details: `${IsFailing ? (Problem ?? t('Fails')) : t('Works')}, ${formatAgo(Since)}`,
     }),
   );
   return [...channels, webhooks, ...suppliers];

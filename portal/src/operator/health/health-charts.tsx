@@ -1,4 +1,5 @@
 import { locale } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { SimpleGrid, VisuallyHidden } from '@mantine/core';
@@ -20,13 +21,13 @@ export function HealthCharts({ health }: { readonly health: Health }) {
   const orders = health.Orders.map(({ At, PerMinute }) => ({ time: times.format(new Date(At)), Orders: PerMinute }));
   return (
     <SimpleGrid cols={{ base: 1, lg: 3 }} spacing="lg">
-      <Chart title="Requests and errors per second" points={requests.length}>
+      <Chart title={t('Requests and errors per second')} points={requests.length}>
         <AreaChart
           {...common}
           data={requests}
           series={[
-            { name: 'Requests', color: 'berry.6' },
-            { name: 'Errors', color: 'red.7' },
+            { name: 'Requests', label: t('Requests'), color: 'berry.6' },
+            { name: 'Errors', label: t('Errors'), color: 'red.7' },
           ]}
           withDots={false}
           curveType="linear"
@@ -35,7 +36,7 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           areaChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
-      <Chart title="Latency (ms)" points={requests.length}>
+      <Chart title={t('Latency (ms)')} points={requests.length}>
         <LineChart
           {...common}
           data={requests}
@@ -51,11 +52,11 @@ export function HealthCharts({ health }: { readonly health: Health }) {
           lineChartProps={{ accessibilityLayer: false }}
         />
       </Chart>
-      <Chart title="Orders per minute" points={orders.length}>
+      <Chart title={t('Orders per minute')} points={orders.length}>
         <BarChart
           {...common}
           data={orders}
-          series={[{ name: 'Orders', color: 'berry.6' }]}
+          series={[{ name: 'Orders', label: t('Orders'), color: 'berry.6' }]}
           barProps={{ isAnimationActive: false }}
           barChartProps={{ accessibilityLayer: false }}
         />
@@ -75,8 +76,12 @@ function Chart({
 }) {
   return (
     <Section title={title}>
-      <VisuallyHidden>The newest figures are in the tiles above.</VisuallyHidden>
-      {points === 0 ? <Nothing title="No data yet">Figures appear after the first minute.</Nothing> : children}
+      <VisuallyHidden>{t('The newest figures are in the tiles above.')}</VisuallyHidden>
+      {points === 0 ? (
+        <Nothing title={t('No data yet')}>{t('Figures appear after the first minute.')}</Nothing>
+      ) : (
+        children
+      )}
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Health } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
@@ -35,7 +36,7 @@ export function HealthPage() {
     refetchInterval: liveMs,
   });
   return (
-    <Page title="Health" lead="The last hour across all processes. Refreshes automatically.">
+    <Page title={t('Health')} lead={t('The last hour across all processes. Refreshes automatically.')}>
       <QueryView query={health}>
         {(facts) => (
           <Stack gap="lg">
@@ -50,7 +51,7 @@ export function HealthPage() {
             <QueueTable queue={facts.Queue} />
             <RetentionNote retention={facts.Retention} />
             <Text size="xs" c="dimmed">
-              Version {facts.Version}
+              {t('Version {version}', { version: facts.Version })}
             </Text>
           </Stack>
         )}
@@ -62,14 +63,23 @@ export function HealthPage() {
 function RetentionNote({ retention }: { readonly retention: Health['Retention'] }) {
   const { MessagesDays, ClaimLogsDays, Removed, RanAt } = retention;
   const facts: Fact[] = [
-    ['Recipients in the message log', keptFor(MessagesDays)],
-    ['Visitors of gift pages', keptFor(ClaimLogsDays)],
+    [t('Recipients in the message log'), keptFor(MessagesDays)],
+    [t('Visitors of gift pages'), keptFor(ClaimLogsDays)],
   ];
-  if (RanAt) facts.push(['Removed so far', `${formatCount(Removed)} entries, last check ${formatInstant(RanAt)}`]);
+  if (RanAt)
+    facts.push([
+      t('Removed so far'),
+      t('{count, plural, one {# entry} other {# entries}}, last check {date}', {
+        count: Removed,
+        date: formatInstant(RanAt),
+      }),
+    ]);
   return (
     <Section
-      title="Retention"
-      hint="How long personal data is kept, as configured with RETENTION_MESSAGES_DAYS and RETENTION_CLAIM_LOGS_DAYS."
+      title={t('Retention')}
+      hint={t(
+        'How long personal data is kept, as configured with RETENTION_MESSAGES_DAYS and RETENTION_CLAIM_LOGS_DAYS.',
+      )}
     >
       <Facts facts={facts} labelWidth="14rem" />
     </Section>
@@ -77,30 +87,30 @@ function RetentionNote({ retention }: { readonly retention: Health['Retention'] 
 }
 
 function keptFor(days: number | null): string {
-  if (days === null) return 'Kept indefinitely';
-  return `Removed after ${days === 1 ? '1 day' : `${formatCount(days)} days`}`;
+  if (days === null) return t('Kept indefinitely');
+  return t('Removed after {days, plural, one {# day} other {# days}}', { days });
 }
 
 function QueueTable({ queue }: { readonly queue: Health['Queue'] }) {
   return (
-    <Section title="Queued jobs" hint="By kind.">
+    <Section title={t('Queued jobs')} hint={t('By kind.')}>
       {queue.length === 0 ? (
-        <Nothing title="No queued jobs">All jobs are done.</Nothing>
+        <Nothing title={t('No queued jobs')}>{t('All jobs are done.')}</Nothing>
       ) : (
         <DataTable
-          label="Queued jobs"
+          label={t('Queued jobs')}
           rows={queue}
           rowKey={({ Kind }) => Kind}
           columns={[
-            { header: 'Kind', cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
-            { header: 'Waiting', isNumeric: true, cell: ({ Waiting: count }) => formatCount(count) },
-            { header: 'Due now', isNumeric: true, cell: ({ Due }) => formatCount(Due) },
+            { header: t('Kind'), cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
+            { header: t('Waiting'), isNumeric: true, cell: ({ Waiting: count }) => formatCount(count) },
+            { header: t('Due now'), isNumeric: true, cell: ({ Due }) => formatCount(Due) },
             {
-              header: 'Oldest due',
+              header: t('Oldest due'),
               isNumeric: true,
               cell: ({ OldestDueSeconds: s }) => (s === null ? '–' : `${formatCount(Math.round(s))} s`),
             },
-            { header: 'Failed', isNumeric: true, cell: ({ SetAside }) => formatCount(SetAside) },
+            { header: t('Failed'), isNumeric: true, cell: ({ SetAside }) => formatCount(SetAside) },
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { t } from '../../i18n/t.ts';
 import type { HealthProblem } from './problems.ts';
 
 /** One line that says whether someone has to do something, and then what. */
@@ -11,7 +12,7 @@ export function HealthSummary({ problems }: { readonly problems: readonly Health
         color="teal"
         variant="light"
         icon={<IconCircleCheck aria-hidden="true" />}
-        title="All well"
+        title={t('All well')}
         role="status"
       />
     );
@@ -20,7 +21,7 @@ export function HealthSummary({ problems }: { readonly problems: readonly Health
       color="yellow"
       variant="light"
       icon={<IconAlertTriangle aria-hidden="true" />}
-      title={problems.length === 1 ? '1 problem' : `${problems.length} problems`}
+      title={t('{count, plural, one {# problem} other {# problems}}', { count: problems.length })}
       role="status"
     >
       <List size="sm" spacing={4}>

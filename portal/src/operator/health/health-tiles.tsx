@@ -2,6 +2,7 @@ import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Health } from '../../api/types.generated.ts';
 import { locale } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 
@@ -12,30 +13,33 @@ export function HealthTiles({ health }: { readonly health: Health }) {
   const { Connections, ConnectionsMax, SizeBytes } = health.Database;
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <Tile label="Requests per second" value={decimal(last?.PerSecond ?? 0)} />
+      <Tile label={t('Requests per second')} value={decimal(last?.PerSecond ?? 0)} />
       <Tile
-        label="p99 latency"
-        value={last?.P99Ms === null || last === undefined ? '–' : `${decimal(last.P99Ms)} ms`}
+        label={t('p99 latency')}
+        value={last?.P99Ms === null || last === undefined ? '–' : t('{duration} ms', { duration: decimal(last.P99Ms) })}
       />
-      <Tile label="Orders per minute" value={formatCount(health.Orders.at(-1)?.PerMinute ?? 0)} />
-      <Tile label="Jobs due" value={formatCount(due)} />
-      <Tile label="Failed jobs" value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
+      <Tile label={t('Orders per minute')} value={formatCount(health.Orders.at(-1)?.PerMinute ?? 0)} />
+      <Tile label={t('Jobs due')} value={formatCount(due)} />
+      <Tile label={t('Failed jobs')} value={formatCount(setAside)} href="/operator/jobs" isBad={setAside > 0} />
       <Tile
-        label="Stuck orders"
+        label={t('Stuck orders')}
         value={formatCount(health.Watch.Stuck)}
-        note={`${formatCount(health.Watch.Watched)} watched`}
+        note={t('{count} watched', { count: health.Watch.Watched })}
         isBad={health.Watch.Stuck > 0}
       />
       <Tile
-        label="Low stock"
+        label={t('Low stock')}
         value={formatCount(health.Stock.Low)}
         href="/operator/stock"
         isBad={health.Stock.Low > 0}
       />
       <Tile
-        label="Database"
+        label={t('Database')}
         value={bytes(SizeBytes)}
-        note={`${formatCount(Connections)} of ${formatCount(ConnectionsMax)} connections`}
+        note={t('{part} of {whole} connections', {
+          part: Connections,
+          whole: ConnectionsMax,
+        })}
       />
     </SimpleGrid>
   );

@@ -1,6 +1,7 @@
 import { Button, List, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { OperatorAlert } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 
@@ -9,10 +10,10 @@ export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert
   if (alerts.length === 0) return null;
   return (
     <Section
-      title="Newest alerts"
+      title={t('Newest alerts')}
       actions={
         <Button component={Link} href="/operator/alerts" size="xs" variant="subtle">
-          All alerts
+          {t('All alerts')}
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 import type { Health } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
 import { jobInWords } from './job-words.ts';
 
 export interface HealthProblem {
@@ -21,15 +21,16 @@ export function problemsOf(health: Health, openAlerts: number): HealthProblem[] 
     ...workProblems(health),
     ...health.Channels.flatMap(channelProblems),
     ...health.Suppliers.filter(({ IsFailing }) => IsFailing).map(({ Name, Problem }) => ({
-      text: `The supplier ${Name} is failing${Problem ? `: ${Problem}` : ''}.`,
-      wayOut: 'Products with another source use that one. Run “bestow doctor”, and ask the supplier.',
+      text: Problem
+        ? t('The supplier {name} is failing: {problem}.', { name: Name, problem: Problem })
+        : t('The supplier {name} is failing.', { name: Name }),
+      wayOut: t('Products with another source use that one. Run “bestow doctor”, and ask the supplier.'),
     })),
     ...stockProblems(health.Stock),
     ...problemIf(
       openAlerts,
-      'alert is open',
-      'alerts are open',
-      'Read what to do, and acknowledge',
+      t('{count, plural, one {# alert is open.} other {# alerts are open.}}', { count: openAlerts }),
+      t('Read what to do, and acknowledge'),
       '/operator/alerts',
     ),
   ];
@@ -42,32 +43,60 @@ function workProblems({ HasWorker, Queue, Watch }: Health): HealthProblem[] {
   const problems: HealthProblem[] = [];
   if (!HasWorker && due > 0)
     problems.push({
-      text: `No worker is running, and ${formatCount(due)} jobs are due.`,
-      wayOut: 'Start one with “bestow work”.',
+      text: t('No worker is running, and {count, plural, one {# job is} other {# jobs are}} due.', { count: due }),
+      wayOut: t('Start one with “bestow work”.'),
     });
   else if (late.length > 0)
     problems.push({
-      text: `Jobs are late: ${late.map(({ Kind }) => jobInWords(Kind)).join(', ')}.`,
-      wayOut: 'Add a worker, or see below whether they fail.',
+      text: t('Jobs are late: {jobs}.', { jobs: late.map(({ Kind }) => jobInWords(Kind)).join(', ') }),
+      wayOut: t('Add a worker, or see below whether they fail.'),
     });
   return [
     ...problems,
-    ...problemIf(failed, 'job failed', 'jobs failed', 'See the cause and retry', '/operator/jobs'),
-    ...problemIf(Watch.Stuck, 'order is stuck', 'orders are stuck', 'See below what contradicts what.'),
+    ...problemIf(
+      failed,
+      t('{count, plural, one {# job failed.} other {# jobs failed.}}', { count: failed }),
+      t('See the cause and retry'),
+      '/operator/jobs',
+    ),
+    ...problemIf(
+      Watch.Stuck,
+      t('{count, plural, one {# order is stuck.} other {# orders are stuck.}}', { count: Watch.Stuck }),
+      t('See below what contradicts what.'),
+    ),
   ];
 }
 
 function channelProblems(channel: Health['Channels'][number]): HealthProblem[] {
   const { Channel, Sent, Bounced, Failed, OldestQueuedSeconds } = channel;
-  const what = Channel === 'Email' ? 'Mails' : 'Text messages';
-  const doctor = `Run “bestow doctor”: it signs in to the ${Channel === 'Email' ? 'mail server' : 'SMS provider'}.`;
-  if ((OldestQueuedSeconds ?? 0) > queuedSecondsMax) return [{ text: `${what} are not being sent.`, wayOut: doctor }];
-  if (Failed > 0 && Failed >= Sent) return [{ text: `${what} fail.`, wayOut: doctor }];
+  const doctor =
+    Channel === 'Email'
+      ? t('Run “bestow doctor”: it signs in to the mail server.')
+      : t('Run “bestow doctor”: it signs in to the SMS provider.');
+  if ((OldestQueuedSeconds ?? 0) > queuedSecondsMax)
+    return [
+      {
+        text: t('{channel, select, Email {Mails are not being sent.} other {Text messages are not being sent.}}', {
+          channel: Channel,
+        }),
+        wayOut: doctor,
+      },
+    ];
+  if (Failed > 0 && Failed >= Sent)
+    return [
+      {
+        text: t('{channel, select, Email {Mails fail.} other {Text messages fail.}}', { channel: Channel }),
+        wayOut: doctor,
+      },
+    ];
   if (Bounced + Sent >= bouncesMin && Bounced / (Bounced + Sent) >= bounceShareMax)
     return [
       {
-        text: `${formatCount(Bounced)} of ${formatCount(Bounced + Sent)} ${what.toLowerCase()} bounced in the last hour.`,
-        wayOut: 'Find out which account sends to bad addresses, and check the sender’s reputation.',
+        text: t(
+          '{channel, select, Email {{bounced} of {all} mails bounced in the last hour.} other {{bounced} of {all} text messages bounced in the last hour.}}',
+          { channel: Channel, bounced: Bounced, all: Bounced + Sent },
+        ),
+        wayOut: t('Find out which account sends to bad addresses, and check the sender’s reputation.'),
       },
     ];
   return [];
@@ -75,18 +104,23 @@ function channelProblems(channel: Health['Channels'][number]): HealthProblem[] {
 
 function stockProblems({ Low, Ending }: Health['Stock']): HealthProblem[] {
   return [
-    ...problemIf(Low, 'product is low in stock', 'products are low in stock', 'Load codes or cards', '/operator/stock'),
+    ...problemIf(
+      Low,
+      t('{count, plural, one {# product is low in stock.} other {# products are low in stock.}}', { count: Low }),
+      t('Load codes or cards'),
+      '/operator/stock',
+    ),
     ...problemIf(
       Ending,
-      'product lasts less than three days',
-      'products last less than three days',
-      'Load codes or cards',
+      t('{count, plural, one {# product lasts less than three days.} other {# products last less than three days.}}', {
+        count: Ending,
+      }),
+      t('Load codes or cards'),
       '/operator/stock',
     ),
   ];
 }
 
-function problemIf(count: number, one: string, many: string, wayOut: string, href?: string): HealthProblem[] {
-  if (count === 0) return [];
-  return [{ text: `${formatCount(count)} ${count === 1 ? one : many}.`, wayOut, ...(href && { href }) }];
+function problemIf(count: number, text: string, wayOut: string, href?: string): HealthProblem[] {
+  return count === 0 ? [] : [{ text, wayOut, ...(href && { href }) }];
 }

@@ -1,9 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Health } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount, formatInstant, inWords } from '../../ui/format.ts';
+import { formatInstant, inWords } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { stuckWords } from './stuck-words.ts';
 
@@ -13,17 +14,20 @@ export function StuckOrders({ watch }: { readonly watch: Health['Watch'] }) {
   if (shown.length === 0) return null;
   const which =
     Stuck > shown.length
-      ? `The newest ${formatCount(shown.length)} of ${formatCount(Stuck)} are shown.`
-      : 'Newest first.';
+      ? t('The newest {shown} of {all} are shown.', { shown: shown.length, all: Stuck })
+      : t('Newest first.');
   return (
-    <Section title="Stuck orders" hint={`The service keeps retrying, but these need someone to look at them. ${which}`}>
+    <Section
+      title={t('Stuck orders')}
+      hint={t('The service keeps retrying, but these need someone to look at them. {which}', { which })}
+    >
       <DataTable
-        label="Stuck orders"
+        label={t('Stuck orders')}
         rows={shown}
         rowKey={({ OrderId }) => OrderId}
         columns={[
           {
-            header: 'What is wrong',
+            header: t('What is wrong'),
             cell: ({ What }) => (
               <div>
                 <b>{stuckWords[What] ?? inWords(What)}</b>
@@ -34,15 +38,15 @@ export function StuckOrders({ watch }: { readonly watch: Health['Watch'] }) {
             ),
           },
           {
-            header: 'Account',
+            header: t('Account'),
             cell: ({ Account }) => (
               <Anchor component={Link} href={`/operator/accounts/${Account.Id}`} inherit underline="always">
                 {Account.Name}
               </Anchor>
             ),
           },
-          { header: 'Since', cell: ({ Since }) => formatInstant(Since) },
-          { header: 'Order', cell: ({ OrderId }) => <CopyText value={OrderId} label="the order id" /> },
+          { header: t('Since'), cell: ({ Since }) => formatInstant(Since) },
+          { header: t('Order'), cell: ({ OrderId }) => <CopyText value={OrderId} label={t('the order id')} /> },
         ]}
       />
     </Section>

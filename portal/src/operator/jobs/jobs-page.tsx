@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SetAsideJob } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -24,38 +25,41 @@ export function JobsPage() {
   const retry = useAct({
     run: ({ Id }: SetAsideJob) => api.post('/operator/Jobs/:id/Retry', { params: { id: Id } }),
     stale: [keys.operator.jobs, keys.operator.health],
-    done: 'Job queued again.',
+    done: t('Job queued again.'),
   });
   return (
-    <Page title="Failed jobs" lead="Jobs that exhausted their retries. Fix the cause, then retry.">
+    <Page title={t('Failed jobs')} lead={t('Jobs that exhausted their retries. Fix the cause, then retry.')}>
       <Section>
         <QueryView
           query={jobs}
           isEmpty={({ Data }) => Data.length === 0}
-          empty={<Nothing title="No failed jobs" icon={<IconCircleCheck aria-hidden="true" />} />}
+          empty={<Nothing title={t('No failed jobs')} icon={<IconCircleCheck aria-hidden="true" />} />}
         >
           {({ Data, TotalCount }) => (
             <>
               <DataTable
-                label="Failed jobs"
+                label={t('Failed jobs')}
                 rows={Data}
                 rowKey={({ Id }) => Id}
                 columns={[
-                  { header: 'Kind', cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
+                  { header: t('Kind'), cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
                   {
-                    header: 'Last error',
+                    header: t('Last error'),
                     cell: ({ LastError }) => (
                       <Text size="sm" className="breakable">
-                        {LastError ?? 'None recorded'}
+                        {LastError ?? t('None recorded')}
                       </Text>
                     ),
                   },
-                  { header: 'Attempts', isNumeric: true, cell: ({ Attempts }) => formatCount(Attempts) },
-                  { header: 'Failed at', cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt) },
+                  { header: t('Attempts'), isNumeric: true, cell: ({ Attempts }) => formatCount(Attempts) },
+                  {
+                    header: t('Failed at'),
+                    cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt),
+                  },
                 ]}
                 actions={(job) => (
                   <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
-                    Retry
+                    {t('Retry')}
                   </Button>
                 )}
               />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -13,7 +14,7 @@ interface OperatorProps {
 
 export function OperatorDialog({ isOpen, ...props }: OperatorProps & { readonly isOpen: boolean }) {
   return (
-    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>Invite an operator</Text>}>
+    <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('Invite an operator')}</Text>}>
       {isOpen && <OperatorForm {...props} />}
     </Modal>
   );
@@ -27,20 +28,23 @@ function OperatorForm({ onClose }: OperatorProps) {
     save: ({ Name, Email }) => api.post('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
     onSaved: async () => {
       notifyDone(
-        'The invitation is sent once another operator approves it. Without a mail server, they get the link to pass on.',
+        t(
+          'The invitation is sent once another operator approves it. Without a mail server, they get the link to pass on.',
+        ),
       );
       onClose();
       await client.invalidateQueries({ queryKey: keys.operator.everyApproval });
     },
   });
   return (
-    <DialogForm saving={saving} action="Request" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Request')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        An operator sees every account, sets prices, loads codes and applies funding. Another operator must approve the
-        invitation first.
+        {t(
+          'An operator sees every account, sets prices, loads codes and applies funding. Another operator must approve the invitation first.',
+        )}
       </Text>
-      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
-      <TextInput label="Email" type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+      <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
+      <TextInput label={t('Email')} type="email" required autoComplete="off" {...form.getInputProps('Email')} />
     </DialogForm>
   );
 }

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Person } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
 import type { Invitation } from '../../ui/invitation-once.tsx';
@@ -22,17 +23,17 @@ export function OperatorTable({ operators, onInvitation }: OperatorTableProps) {
   const acts = useOperatorActs(onInvitation);
   return (
     <DataTable
-      label="Operators"
+      label={t('Operators')}
       rows={operators}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Name', cell: ({ Name }) => <b>{Name}</b> },
-        { header: 'Email', cell: ({ Email }) => Email },
-        { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: 'Two-factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'On' : 'Off') },
+        { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
+        { header: t('Email'), cell: ({ Email }) => Email },
+        { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Two-factor'), cell: ({ HasSecondFactor }) => (HasSecondFactor ? t('On') : t('Off')) },
         {
-          header: 'Last signed in',
-          cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : 'Never'),
+          header: t('Last signed in'),
+          cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : t('Never')),
         },
       ]}
       actions={(person) => (person.Id === me.Id ? null : <OperatorButtons person={person} acts={acts} />)}
@@ -50,7 +51,7 @@ function OperatorButtons({ person, acts }: OperatorButtonsProps) {
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {person.Status === 'Invited' && (
         <Button size="compact-sm" variant="subtle" onClick={() => acts.invite.act(person)}>
-          New link
+          {t('New link')}
         </Button>
       )}
       <Button
@@ -59,7 +60,7 @@ function OperatorButtons({ person, acts }: OperatorButtonsProps) {
         color={person.Status === 'Disabled' ? 'berry' : 'red'}
         onClick={() => acts.setStatus.act(person)}
       >
-        {person.Status === 'Disabled' ? 'Enable' : 'Disable'}
+        {person.Status === 'Disabled' ? t('Enable') : t('Disable')}
       </Button>
     </Group>
   );
@@ -77,26 +78,26 @@ function useOperatorActs(onInvitation: OnInvitation) {
     question: ({ Name, Status }) =>
       Status === 'Disabled'
         ? {
-            title: `Enable ${Name}?`,
-            consequences: ['They regain access once another operator has approved it.'],
-            action: 'Request',
+            title: t('Enable {name}?', { name: Name }),
+            consequences: [t('They regain access once another operator has approved it.')],
+            action: t('Request'),
           }
         : {
-            title: `Disable ${Name}?`,
+            title: t('Disable {name}?', { name: Name }),
             consequences: [
-              'Their sessions end immediately and they cannot sign in.',
-              'Two operators are needed to enable them again.',
+              t('Their sessions end immediately and they cannot sign in.'),
+              t('Two operators are needed to enable them again.'),
             ],
-            action: 'Disable',
+            action: t('Disable'),
             isDangerous: true,
           },
     stale: [keys.operator.operators, keys.operator.everyApproval],
-    done: (answer) => outcomeText(answer, 'Operator disabled.'),
+    done: (answer) => outcomeText(answer, t('Operator disabled.')),
   });
   const invite = useAct({
     run: ({ Id }: Person) => api.post('/operator/Operators/:id/Link', { params: { id: Id } }),
     stale: [keys.operator.operators],
-    done: 'New invitation created.',
+    done: t('New invitation created.'),
     onDone: ({ Link }, { Name }) => onInvitation(Link ? { link: Link, name: Name } : null),
   });
   return { setStatus, invite };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -20,11 +21,11 @@ export function OperatorsPage() {
   });
   return (
     <Page
-      title="Operators"
-      lead="The people who run this service."
+      title={t('Operators')}
+      lead={t('The people who run this service.')}
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
-          Invite an operator
+          {t('Invite an operator')}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { TimelineList } from '../../account/orders/timeline-list.tsx';
 import type { LookedUpOrder } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -19,7 +20,7 @@ export function FoundOrder({ found: { Account, Order } }: { readonly found: Look
           labelWidth="8rem"
           facts={[
             [
-              'Account',
+              t('Account'),
               <Anchor
                 key="account"
                 component={Link}
@@ -30,27 +31,27 @@ export function FoundOrder({ found: { Account, Order } }: { readonly found: Look
                 {Account.Name}
               </Anchor>,
             ],
-            ['Order id', <CopyText key="id" value={Order.Id} label="the order id" />],
-            ['Placed', formatInstant(Order.PlacedAt)],
-            ['Cost', formatMoney(Order.Cost, Order.CurrencyCode)],
-            ['Delivery', inWords(Order.Type)],
-            ...(Order.StatusReason ? [['Reason', inWords(Order.StatusReason)] as const] : []),
+            [t('Order id'), <CopyText key="id" value={Order.Id} label={t('the order id')} />],
+            [t('Placed'), formatInstant(Order.PlacedAt)],
+            [t('Cost'), formatMoney(Order.Cost, Order.CurrencyCode)],
+            [t('Delivery'), inWords(Order.Type)],
+            ...(Order.StatusReason ? [[t('Reason'), inWords(Order.StatusReason)] as const] : []),
           ]}
         />
         <DataTable
-          label={`Lines of ${Order.PONumber}`}
+          label={t('Lines of {number}', { number: Order.PONumber })}
           rows={Order.LineItems}
           rowKey={({ Id }) => Id}
           columns={[
-            { header: 'Product', cell: ({ ProductId }) => ProductId },
+            { header: t('Product'), cell: ({ ProductId }) => ProductId },
             {
-              header: 'Value',
+              header: t('Value'),
               cell: ({ Value, Quantity }) => `${formatCount(Quantity)} × ${formatMoney(Value, Order.CurrencyCode)}`,
             },
-            { header: 'Recipient', cell: recipientOf },
-            { header: 'Cards', cell: cardsOf },
+            { header: t('Recipient'), cell: recipientOf },
+            { header: t('Cards'), cell: cardsOf },
             {
-              header: 'Status',
+              header: t('Status'),
               cell: (line) => (
                 <div>
                   <StatusBadge status={line.Status} />
@@ -69,16 +70,16 @@ export function FoundOrder({ found: { Account, Order } }: { readonly found: Look
 }
 
 function recipientOf({ Recipient, RecipientForgottenAt }: Line): string {
-  if (RecipientForgottenAt) return 'Forgotten';
-  return [Recipient?.Email, Recipient?.Sms, Recipient?.Country].filter(Boolean).join(', ') || 'None';
+  if (RecipientForgottenAt) return t('Forgotten');
+  return [Recipient?.Email, Recipient?.Sms, Recipient?.Country].filter(Boolean).join(', ') || t('None');
 }
 
 function cardsOf({ Cards }: Line): string {
   const parts = [
-    [Cards.Issued, 'issued'],
-    [Cards.Claimed, 'opened'],
-    [Cards.Voided, 'voided'],
-    [Cards.Expired, 'expired'],
+    [Cards.Issued, t('{count} issued', { count: Cards.Issued })],
+    [Cards.Claimed, t('{count} opened', { count: Cards.Claimed })],
+    [Cards.Voided, t('{count} voided', { count: Cards.Voided })],
+    [Cards.Expired, t('{count} expired', { count: Cards.Expired })],
   ] as const;
-  return parts.flatMap(([count, word]) => (count > 0 ? `${formatCount(count)} ${word}` : [])).join(', ') || 'None';
+  return parts.flatMap(([count, words]) => (count > 0 ? words : [])).join(', ') || t('None');
 }

@@ -4,6 +4,7 @@ import { IconGift, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { LookedUpOrder } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -15,8 +16,8 @@ export function OrdersPage() {
   const [found, setFound] = useState<readonly LookedUpOrder[] | null>(null);
   return (
     <Page
-      title="Order look-up"
-      lead="Finds orders of any account. Recipients are masked, and every look is in the audit log of the account."
+      title={t('Order look-up')}
+      lead={t('Finds orders of any account. Recipients are masked, and every look is in the audit log of the account.')}
     >
       <Section>
         <LookUpForm onFound={setFound} />
@@ -24,8 +25,8 @@ export function OrdersPage() {
       <div aria-live="polite">
         {found?.length === 0 && (
           <Section>
-            <Nothing title="No order found" icon={<IconGift aria-hidden="true" />}>
-              PO numbers and addresses must match as a whole.
+            <Nothing title={t('No order found')} icon={<IconGift aria-hidden="true" />}>
+              {t('PO numbers and addresses must match as a whole.')}
             </Nothing>
           </Section>
         )}
@@ -43,8 +44,8 @@ function LookUpForm({ onFound }: { readonly onFound: (found: readonly LookedUpOr
   const form = useForm({
     initialValues: { Search: '', Reason: '' },
     validate: ({ Search, Reason }) => ({
-      ...(Search.trim() === '' && { Search: 'Enter an order id, a PO number or an email address.' }),
-      ...(Reason.trim().length < 3 && { Reason: 'Say why you look: it is recorded.' }),
+      ...(Search.trim() === '' && { Search: t('Enter an order id, a PO number or an email address.') }),
+      ...(Reason.trim().length < 3 && { Reason: t('Say why you look: it is recorded.') }),
     }),
   });
   const saving = useSave({
@@ -58,8 +59,8 @@ function LookUpForm({ onFound }: { readonly onFound: (found: readonly LookedUpOr
         <Faults faults={saving.faults} />
         <Group align="flex-start">
           <TextInput
-            label="Order"
-            description="Order id, PO number or the recipient’s email address"
+            label={t('Order')}
+            description={t('Order id, PO number or the recipient’s email address')}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             maxLength={200}
             flex="1 1 16rem"
@@ -68,8 +69,8 @@ function LookUpForm({ onFound }: { readonly onFound: (found: readonly LookedUpOr
             {...form.getInputProps('Search')}
           />
           <TextInput
-            label="Reason"
-            description="Such as a case or ticket number"
+            label={t('Reason')}
+            description={t('Such as a case or ticket number')}
             maxLength={200}
             flex="1 1 16rem"
             required
@@ -78,7 +79,7 @@ function LookUpForm({ onFound }: { readonly onFound: (found: readonly LookedUpOr
         </Group>
         <Group>
           <Button type="submit" loading={saving.isSaving}>
-            Look up
+            {t('Look up')}
           </Button>
         </Group>
       </Stack>

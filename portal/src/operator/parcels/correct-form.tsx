@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -24,7 +25,7 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
     save: (values) =>
       api.post('/operator/Parcels/:id/CorrectTracking', { params: { id: parcel.Id }, body: trackingBody(values) }),
     onSaved: async () => {
-      notifyDone('Tracking corrected. The account is notified.');
+      notifyDone(t('Tracking corrected. The account is notified.'));
       onDone();
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
@@ -36,10 +37,10 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button variant="subtle" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-            Correct
+            {t('Correct')}
           </Button>
         </Group>
       </Stack>

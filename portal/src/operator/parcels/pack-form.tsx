@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
-import { formatCount } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 
@@ -27,7 +27,7 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
       }),
     onSaved: async () => {
       form.reset();
-      notifyDone('Cards packed.');
+      notifyDone(t('Cards packed.'));
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
   });
@@ -35,8 +35,8 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
     <form onSubmit={onSubmit}>
       <Stack>
         <Textarea
-          label="Serial numbers"
-          description={`Scan the cards to pack, one per line; ${formatCount(left)} left.`}
+          label={t('Serial numbers')}
+          description={t('Scan the cards to pack, one per line; {count} left.', { count: left })}
           autosize
           minRows={3}
           required
@@ -49,10 +49,10 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
             disabled={setAside.length === 0}
             onClick={() => form.setFieldValue('Serials', setAside.join('\n'))}
           >
-            Use reserved cards
+            {t('Use reserved cards')}
           </Button>
           <Button type="submit" loading={isSaving}>
-            Pack cards
+            {t('Pack cards')}
           </Button>
         </Group>
       </Stack>

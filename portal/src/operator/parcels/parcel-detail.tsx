@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -35,21 +36,21 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
       <Text className="preline">{address.filter(Boolean).join('\n')}</Text>
       <Text size="sm">
         {parcel.ShippingMethod}
-        {parcel.CarrierName && `, in ${parcel.CarrierName}`}
-        {parcel.Attempt > 1 && `; resent, attempt ${parcel.Attempt}`}
+        {parcel.CarrierName && t(', in {carrierName}', { carrierName: parcel.CarrierName })}
+        {parcel.Attempt > 1 && t('; resent, attempt {attempt}', { attempt: parcel.Attempt })}
       </Text>
       <DataTable
-        label="Contents"
+        label={t('Contents')}
         rows={parcel.Contents}
         rowKey={({ LineItemId }) => LineItemId}
         columns={[
-          { header: 'Product', cell: ({ ProductName }) => ProductName },
-          { header: 'Value', isNumeric: true, cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode) },
+          { header: t('Product'), cell: ({ ProductName }) => ProductName },
+          { header: t('Value'), isNumeric: true, cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode) },
           {
-            header: isOpen ? 'Packed' : 'Cards',
+            header: isOpen ? t('Packed') : t('Cards'),
             isNumeric: true,
             cell: ({ PackedCount, CardCount }) =>
-              isOpen ? `${formatCount(PackedCount)} of ${formatCount(CardCount)}` : formatCount(CardCount),
+              isOpen ? t('{part} of {whole}', { part: PackedCount, whole: CardCount }) : formatCount(CardCount),
           },
         ]}
       />
@@ -85,42 +86,42 @@ function ParcelActions({ parcel, onCorrect }: ParcelActionsProps) {
   const unpack = useAct({
     run: () => api.post('/operator/Parcels/:id/Unpack', { params }),
     question: () => ({
-      title: 'Unpack this parcel?',
-      consequences: ['Its cards go back to stock, and it must be packed again.'],
-      action: 'Unpack',
+      title: t('Unpack this parcel?'),
+      consequences: [t('Its cards go back to stock, and it must be packed again.')],
+      action: t('Unpack'),
     }),
     stale,
-    done: 'Parcel unpacked.',
+    done: t('Parcel unpacked.'),
   });
   const reship = useAct({
     run: () => api.post('/operator/Parcels/:id/Reship', { params }),
     question: () => ({
-      title: 'Mark as lost and resend?',
+      title: t('Mark as lost and resend?'),
       consequences: [
-        'The parcel is marked as lost, and its cards are voided where possible.',
-        'A new parcel with new cards is created at your cost. This cannot be undone.',
+        t('The parcel is marked as lost, and its cards are voided where possible.'),
+        t('A new parcel with new cards is created at your cost. This cannot be undone.'),
       ],
-      action: 'Mark as lost and resend',
+      action: t('Mark as lost and resend'),
       isDangerous: true,
     }),
     stale,
-    done: (answer) => outcomeText('Approval' in answer ? answer : {}, 'A new parcel is ready to pack.'),
+    done: (answer) => outcomeText('Approval' in answer ? answer : {}, t('A new parcel is ready to pack.')),
   });
   return (
     <Group>
       {parcel.PackedCount > 0 && (parcel.Status === 'Packed' || parcel.Status === 'Ready') && (
         <Button size="xs" variant="subtle" onClick={() => unpack.act(undefined)} loading={unpack.isRunning}>
-          Unpack
+          {t('Unpack')}
         </Button>
       )}
       {parcel.Status === 'Shipped' && onCorrect && (
         <Button size="xs" variant="subtle" onClick={onCorrect}>
-          Correct tracking
+          {t('Correct tracking')}
         </Button>
       )}
       {parcel.Status === 'Shipped' && (
         <Button size="xs" variant="light" color="red" onClick={() => reship.act(undefined)} loading={reship.isRunning}>
-          Mark as lost and resend
+          {t('Mark as lost and resend')}
         </Button>
       )}
     </Group>

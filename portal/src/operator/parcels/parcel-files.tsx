@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { ParcelStatus, ShipFileAnswer } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 /** Papers for packing, and the list that is imported with tracking numbers. */
@@ -13,12 +13,12 @@ export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
   const send = useAct({
     run: (file: File) => api.upload('/operator/Shipments', file, 'text/csv'),
     question: (file) => ({
-      title: `Hand over all parcels in ${file.name}?`,
+      title: t('Hand over all parcels in {name}?', { name: file.name }),
       consequences: [
-        'Each row with a courier and a tracking number marks its parcel as shipped and notifies the account.',
-        'Parcels that were already shipped are skipped.',
+        t('Each row with a courier and a tracking number marks its parcel as shipped and notifies the account.'),
+        t('Parcels that were already shipped are skipped.'),
       ],
-      action: 'Hand over',
+      action: t('Hand over'),
     }),
     stale: [keys.operator.everyParcel],
     onDone: setAnswer,
@@ -32,7 +32,7 @@ export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
         variant="light"
         leftSection={<IconFileTypePdf size={16} />}
       >
-        Papers
+        {t('Papers')}
       </Button>
       <Button
         component="a"
@@ -41,16 +41,16 @@ export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
         variant="light"
         leftSection={<IconDownload size={16} />}
       >
-        List
+        {t('List')}
       </Button>
       <FileButton accept=".csv,text/csv" onChange={(file) => file && send.act(file)}>
         {(button) => (
           <Button {...button} variant="light" leftSection={<IconUpload size={16} />} loading={send.isRunning}>
-            Tracking numbers
+            {t('Tracking numbers')}
           </Button>
         )}
       </FileButton>
-      <Modal opened={answer !== null} onClose={() => setAnswer(null)} title={<Text fw={600}>Handed over</Text>}>
+      <Modal opened={answer !== null} onClose={() => setAnswer(null)} title={<Text fw={600}>{t('Handed over')}</Text>}>
         {answer && <ShipFileResult answer={answer} />}
       </Modal>
     </>
@@ -61,15 +61,26 @@ function ShipFileResult({ answer }: { readonly answer: ShipFileAnswer }) {
   return (
     <Stack>
       <Text size="sm">
-        {formatCount(answer.Shipped)} of {formatCount(answer.Rows)} parcels shipped, {formatCount(answer.ShippedBefore)}{' '}
-        were already shipped.
+        {t('{shipped} of {all} parcels shipped, {before} were already shipped.', {
+          shipped: answer.Shipped,
+          all: answer.Rows,
+          before: answer.ShippedBefore,
+        })}
       </Text>
       {answer.Refused > 0 && (
-        <Alert color="red" variant="light" title={`${formatCount(answer.Refused)} rows were rejected`}>
+        <Alert
+          color="red"
+          variant="light"
+          title={t('{count, plural, one {# row was rejected} other {# rows were rejected}}', { count: answer.Refused })}
+        >
           <List size="sm">
             {answer.Faults.map(({ Row, ParcelId, Reason }) => (
               <List.Item key={Row}>
-                Row {formatCount(Row)}, {ParcelId}: {Reason}
+                {t('Row {row}, {parcelId}: {reason}', {
+                  row: Row,
+                  parcelId: ParcelId,
+                  reason: Reason,
+                })}
               </List.Item>
             ))}
           </List>

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel, ParcelStatus } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatAgo, formatCount } from '../../ui/format.ts';
+import { formatAgo } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,10 +16,10 @@ import { ParcelDetail } from './parcel-detail.tsx';
 import { ParcelFiles } from './parcel-files.tsx';
 
 const statuses: readonly { readonly value: ParcelStatus; readonly label: string }[] = [
-  { value: 'Ready', label: 'To pack' },
-  { value: 'Packed', label: 'To ship' },
-  { value: 'Shipped', label: 'Shipped' },
-  { value: 'Lost', label: 'Lost' },
+  { value: 'Ready', label: t('To pack') },
+  { value: 'Packed', label: t('To ship') },
+  { value: 'Shipped', label: t('Shipped') },
+  { value: 'Lost', label: t('Lost') },
 ];
 const limit = 50;
 
@@ -30,12 +31,12 @@ export function ParcelsPage() {
   const open = rows.find(({ Id }) => Id === openId);
   return (
     <Page
-      title="Parcels"
-      lead="Oldest first. Pack parcels that are ready, then hand them over with a tracking number."
+      title={t('Parcels')}
+      lead={t('Oldest first. Pack parcels that are ready, then hand them over with a tracking number.')}
       actions={<ParcelFiles status={status} />}
     >
       <SegmentedControl
-        aria-label="Status"
+        aria-label={t('Status')}
         data={statuses.map((choice) => ({ ...choice }))}
         value={status}
         onChange={(value) => {
@@ -50,14 +51,17 @@ export function ParcelsPage() {
         ) : parcels.isPending ? (
           <Waiting />
         ) : rows.length === 0 ? (
-          <Nothing title={status === 'Ready' ? 'Nothing to pack' : 'None'} icon={<IconPackage aria-hidden="true" />} />
+          <Nothing
+            title={status === 'Ready' ? t('Nothing to pack') : t('None')}
+            icon={<IconPackage aria-hidden="true" />}
+          />
         ) : (
           <ParcelTable parcels={rows} onOpen={setOpenId} />
         )}
         {parcels.hasNextPage && (
           <Group justify="center" mt="md">
             <Button variant="light" onClick={() => void parcels.fetchNextPage()} loading={parcels.isFetchingNextPage}>
-              More
+              {t('More')}
             </Button>
           </Group>
         )}
@@ -67,7 +71,7 @@ export function ParcelsPage() {
         onClose={() => setOpenId(null)}
         position="right"
         size="lg"
-        title={<Text fw={600}>Parcel {open?.Id}</Text>}
+        title={<Text fw={600}>{t('Parcel {id}', { id: open?.Id ?? '' })}</Text>}
       >
         {open && <ParcelDetail key={open.Id} parcel={open} />}
       </Drawer>
@@ -92,27 +96,27 @@ interface ParcelTableProps {
 function ParcelTable({ parcels, onOpen }: ParcelTableProps) {
   return (
     <DataTable
-      label="Parcels"
+      label={t('Parcels')}
       rows={parcels}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Parcel', cell: ({ Id }) => <b>{Id}</b> },
+        { header: t('Parcel'), cell: ({ Id }) => <b>{Id}</b> },
         {
-          header: 'For',
+          header: t('For'),
           cell: ({ Address, AccountName }) => `${Address.Name ?? ''}, ${Address.Country ?? ''} (${AccountName})`,
         },
         {
-          header: 'Cards',
+          header: t('Cards'),
           isNumeric: true,
-          cell: ({ PackedCount, CardCount }) => `${formatCount(PackedCount)} of ${formatCount(CardCount)}`,
+          cell: ({ PackedCount, CardCount }) => t('{part} of {whole}', { part: PackedCount, whole: CardCount }),
         },
-        { header: 'By', cell: ({ ShippingMethod }) => ShippingMethod },
-        { header: 'Since', cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
-        { header: 'Status', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('By'), cell: ({ ShippingMethod }) => ShippingMethod },
+        { header: t('Since'), cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
+        { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
       ]}
       actions={({ Id }) => (
         <Button size="compact-sm" variant="light" onClick={() => onOpen(Id)}>
-          Open
+          {t('Open')}
         </Button>
       )}
     />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -20,12 +21,12 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
     form,
     save: async (values) => {
       const isSure = await confirm({
-        title: `Hand over parcel ${parcel.Id}?`,
+        title: t('Hand over parcel {id}?', { id: parcel.Id }),
         consequences: [
-          'Its cards are issued, its lines become complete, and the account is notified.',
-          'This cannot be undone; only the tracking can be corrected later.',
+          t('Its cards are issued, its lines become complete, and the account is notified.'),
+          t('This cannot be undone; only the tracking can be corrected later.'),
         ],
-        action: 'Hand over',
+        action: t('Hand over'),
       });
       if (!isSure) return false;
       await api.post('/operator/Parcels/:id/Ship', { params: { id: parcel.Id }, body: trackingBody(values) });
@@ -33,7 +34,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
     },
     onSaved: async (isShipped) => {
       if (!isShipped) return;
-      notifyDone('Parcel shipped.');
+      notifyDone(t('Parcel shipped.'));
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
   });
@@ -44,7 +45,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
         <Faults faults={faults} />
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            Hand over
+            {t('Hand over')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../../i18n/t.ts';
 
 export interface TrackingValues extends Record<string, unknown> {
   Courier: string;
@@ -11,10 +12,10 @@ export function TrackingFields({ form }: { readonly form: UseFormReturnType<Trac
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Courier" required {...form.getInputProps('Courier')} />
-        <TextInput label="Tracking number" required {...form.getInputProps('TrackingNumber')} />
+        <TextInput label={t('Courier')} required {...form.getInputProps('Courier')} />
+        <TextInput label={t('Tracking number')} required {...form.getInputProps('TrackingNumber')} />
       </SimpleGrid>
-      <TextInput label="Tracking URL" placeholder="https://" {...form.getInputProps('TrackingUrl')} />
+      <TextInput label={t('Tracking URL')} placeholder="https://" {...form.getInputProps('TrackingUrl')} />
     </>
   );
 }

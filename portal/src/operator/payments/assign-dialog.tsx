@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding, Payment } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney, inGroups } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -14,7 +15,7 @@ const offeredMax = 50;
 
 export function AssignDialog({ payment, onClose }: { readonly payment: Payment | null; readonly onClose: () => void }) {
   return (
-    <Modal opened={payment !== null} onClose={onClose} title={<Text fw={600}>Assign this payment</Text>}>
+    <Modal opened={payment !== null} onClose={onClose} title={<Text fw={600}>{t('Assign this payment')}</Text>}>
       {payment && <AssignForm payment={payment} onClose={onClose} />}
     </Modal>
   );
@@ -25,7 +26,7 @@ function AssignForm({ payment, onClose }: { readonly payment: Payment; readonly 
   const named = payment.NamedRequest;
   const form = useForm({
     initialValues: { AccountId: named?.Account.Id ?? '', FundingRequestId: named?.Id ?? '' },
-    validate: ({ AccountId }) => (AccountId ? {} : { AccountId: 'Choose an account.' }),
+    validate: ({ AccountId }) => (AccountId ? {} : { AccountId: t('Choose an account.') }),
   });
   const { AccountId, FundingRequestId } = form.getValues();
   const accounts = useAccountChoices(named?.Account ?? null);
@@ -41,7 +42,7 @@ function AssignForm({ payment, onClose }: { readonly payment: Payment; readonly 
         },
       }),
     onSaved: async ({ Status }) => {
-      notifyDone(Status === 'ToSettle' ? 'Requested. Another operator must approve it.' : 'Payment assigned.');
+      notifyDone(Status === 'ToSettle' ? t('Requested. Another operator must approve it.') : t('Payment assigned.'));
       onClose();
       const stale = [keys.operator.everyPayment, keys.operator.everyFunding, keys.operator.everyApproval];
       await Promise.all(
@@ -52,11 +53,11 @@ function AssignForm({ payment, onClose }: { readonly payment: Payment; readonly 
   return (
     <DialogForm
       saving={saving}
-      action={`Credit ${formatMoney(payment.Amount, payment.CurrencyCode)}`}
+      action={t('Credit {amount}', { amount: formatMoney(payment.Amount, payment.CurrencyCode) })}
       onClose={onClose}
     >
       <Select
-        label="Account"
+        label={t('Account')}
         data={accounts.choices}
         searchable
         onSearchChange={accounts.search}
@@ -65,8 +66,8 @@ function AssignForm({ payment, onClose }: { readonly payment: Payment; readonly 
         onChange={(value) => form.setValues({ AccountId: value ?? '', FundingRequestId: '' })}
       />
       <Select
-        label="Funding request"
-        description="The request that this payment was for, if there is one."
+        label={t('Funding request')}
+        description={t('The request that this payment was for, if there is one.')}
         data={requests}
         clearable
         disabled={!AccountId}
@@ -82,8 +83,11 @@ function AssignForm({ payment, onClose }: { readonly payment: Payment; readonly 
 
 function consequence({ Amount, CurrencyCode }: Payment, requestId: string): string {
   const sum = formatMoney(Amount, CurrencyCode);
-  if (!requestId) return `${sum} becomes available to the account. Its open requests stay open.`;
-  return `Exactly ${sum} becomes available. If the request was for another amount, it is closed and replaced by one for ${sum}; if it was applied by hand before, nothing is credited twice.`;
+  if (!requestId) return t('{sum} becomes available to the account. Its open requests stay open.', { sum });
+  return t(
+    'Exactly {sum} becomes available. If the request was for another amount, it is closed and replaced by one for {sum}; if it was applied by hand before, nothing is credited twice.',
+    { sum },
+  );
 }
 
 function useAccountChoices(known: { readonly Id: string; readonly Name: string } | null) {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Payment } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
@@ -16,16 +17,16 @@ export interface Closing {
 
 const words = {
   Return: {
-    title: 'Mark as returned?',
-    text: 'Use this after you have sent the money back at your bank or provider. The service sends nothing.',
-    action: 'Mark as returned',
-    done: 'Marked as returned.',
+    title: t('Mark as returned?'),
+    text: t('Use this after you have sent the money back at your bank or provider. The service sends nothing.'),
+    action: t('Mark as returned'),
+    done: t('Marked as returned.'),
   },
   Ignore: {
-    title: 'Ignore this payment?',
-    text: 'Use this for entries that are no funding, such as bank fees. Nothing is credited.',
-    action: 'Ignore',
-    done: 'Payment ignored.',
+    title: t('Ignore this payment?'),
+    text: t('Use this for entries that are no funding, such as bank fees. Nothing is credited.'),
+    action: t('Ignore'),
+    done: t('Payment ignored.'),
   },
 } as const;
 
@@ -42,7 +43,7 @@ function CloseForm({ payment, as, onClose }: Closing & { readonly onClose: () =>
   const client = useQueryClient();
   const form = useForm({
     initialValues: { Reason: '' },
-    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: 'Say why, for whoever looks into it later.' }),
+    validate: ({ Reason }) => (Reason.trim() ? {} : { Reason: t('Say why, for whoever looks into it later.') }),
   });
   const saving = useSave({
     form,
@@ -61,11 +62,15 @@ function CloseForm({ payment, as, onClose }: Closing & { readonly onClose: () =>
   return (
     <DialogForm saving={saving} action={words[as].action} isDangerous={as === 'Ignore'} onClose={onClose}>
       <Text size="sm">
-        {formatMoney(payment.Amount, payment.CurrencyCode)} from {payment.Payer ?? 'an unknown payer'}. {words[as].text}
+        {t('{amount} from {payer}.', {
+          amount: formatMoney(payment.Amount, payment.CurrencyCode),
+          payer: payment.Payer ?? t('an unknown payer'),
+        })}{' '}
+        {words[as].text}
       </Text>
       <TextInput
-        label="Reason"
-        description="Kept with the payment and in the audit log."
+        label={t('Reason')}
+        description={t('Kept with the payment and in the audit log.')}
         maxLength={200}
         required
         data-autofocus

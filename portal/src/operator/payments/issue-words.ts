@@ -1,19 +1,20 @@
 import type { Payment } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 
 export const issueWords: Readonly<Record<NonNullable<Payment['Issue']>, string>> = {
-  NoReference: 'No payment reference',
-  UnknownReference: 'Unknown payment reference',
-  SeveralReferences: 'Several payment references',
-  NotPositive: 'Not a positive amount',
-  OtherCurrency: 'Another currency than requested',
-  RequestSettled: 'The request is already applied or rejected',
-  Underpaid: 'Less than requested',
-  Overpaid: 'More than requested',
+  NoReference: t('No payment reference'),
+  UnknownReference: t('Unknown payment reference'),
+  SeveralReferences: t('Several payment references'),
+  NotPositive: t('Not a positive amount'),
+  OtherCurrency: t('Another currency than requested'),
+  RequestSettled: t('The request is already applied or rejected'),
+  Underpaid: t('Less than requested'),
+  Overpaid: t('More than requested'),
 };
 
 export const providerNames: Readonly<Record<Payment['Provider'], string>> = {
-  neutral: 'Payment provider',
+  neutral: t('Payment provider'),
   stripe: 'Stripe',
-  bank: 'Bank statement',
-  operator: 'Applied by an operator',
+  bank: t('Bank statement'),
+  operator: t('Applied by an operator'),
 };

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Payment } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -30,14 +31,16 @@ export function PaymentsPage() {
   });
   return (
     <Page
-      title="Payments"
-      lead="Payments that name exactly one open request and its amount are applied automatically. Settle the others here."
+      title={t('Payments')}
+      lead={t(
+        'Payments that name exactly one open request and its amount are applied automatically. Settle the others here.',
+      )}
     >
       <SegmentedControl
-        aria-label="Status"
+        aria-label={t('Status')}
         data={[
-          { value: 'ToSettle', label: 'To settle' },
-          { value: 'All', label: 'All' },
+          { value: 'ToSettle', label: t('To settle') },
+          { value: 'All', label: t('All') },
         ]}
         value={status}
         onChange={setStatus}
@@ -49,7 +52,7 @@ export function PaymentsPage() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Nothing
-              title={status === 'ToSettle' ? 'Nothing to settle' : 'No payments yet'}
+              title={status === 'ToSettle' ? t('Nothing to settle') : t('No payments yet')}
               icon={<IconCashBanknote aria-hidden="true" />}
             />
           }
@@ -77,33 +80,33 @@ interface PaymentRowsProps {
 function PaymentRows({ rows, onAssign, onClose }: PaymentRowsProps) {
   return (
     <DataTable
-      label="Payments"
+      label={t('Payments')}
       rows={rows}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: 'Received', cell: ({ ReceivedAt }) => formatInstant(ReceivedAt) },
+        { header: t('Received'), cell: ({ ReceivedAt }) => formatInstant(ReceivedAt) },
         {
-          header: 'Amount',
+          header: t('Amount'),
           isNumeric: true,
           cell: ({ Amount, CurrencyCode }) => <b>{formatMoney(Amount, CurrencyCode)}</b>,
         },
-        { header: 'From', cell: (payment) => <Origin payment={payment} /> },
-        { header: 'Text', cell: ({ Text: text }) => <span className="breakable">{text}</span> },
-        { header: 'Status', cell: (payment) => <PaymentStatus payment={payment} /> },
+        { header: t('From'), cell: (payment) => <Origin payment={payment} /> },
+        { header: t('Text'), cell: ({ Text: text }) => <span className="breakable">{text}</span> },
+        { header: t('Status'), cell: (payment) => <PaymentStatus payment={payment} /> },
       ]}
       actions={(payment) =>
         payment.Status === 'ToSettle' ? (
           <Group gap={4} justify="flex-end">
             {payment.Amount > 0 && (
               <Button size="compact-sm" onClick={() => onAssign(payment)}>
-                Assign
+                {t('Assign')}
               </Button>
             )}
             <Button size="compact-sm" variant="subtle" onClick={() => onClose({ payment, as: 'Return' })}>
-              Returned
+              {t('Returned')}
             </Button>
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => onClose({ payment, as: 'Ignore' })}>
-              Ignore
+              {t('Ignore')}
             </Button>
           </Group>
         ) : null
@@ -115,7 +118,7 @@ function PaymentRows({ rows, onAssign, onClose }: PaymentRowsProps) {
 function Origin({ payment }: { readonly payment: Payment }) {
   return (
     <div>
-      <Text size="sm">{payment.Payer ?? 'Unknown payer'}</Text>
+      <Text size="sm">{payment.Payer ?? t('Unknown payer')}</Text>
       <Text size="xs" c="dimmed" className="breakable">
         {providerNames[payment.Provider]} · {payment.ProviderPaymentId}
       </Text>
@@ -130,12 +133,14 @@ function PaymentStatus({ payment }: { readonly payment: Payment }) {
     PaymentReference ? inGroups(PaymentReference) : null,
     Account ? Account.Name : null,
     SettleReason,
-    Taken > 0 ? `${formatMoney(Taken, CurrencyCode)} taken back` : null,
+    Taken > 0 ? t('{amount} taken back', { amount: formatMoney(Taken, CurrencyCode) }) : null,
   ].filter((line) => line !== null);
   return (
     <div>
       <StatusBadge status={Status} />
-      {Owed > 0 && <StatusBadge status="Failed" label={`${formatMoney(Owed, CurrencyCode)} owed`} />}
+      {Owed > 0 && (
+        <StatusBadge status="Failed" label={t('{amount} owed', { amount: formatMoney(Owed, CurrencyCode) })} />
+      )}
       {lines.map((line) => (
         <Text key={line} size="xs" c="dimmed">
           {line}
@@ -143,7 +148,7 @@ function PaymentStatus({ payment }: { readonly payment: Payment }) {
       ))}
       {FirstApprover && (
         <Anchor component={Link} href="/operator/approvals" size="xs" underline="always">
-          Waiting for approval ({FirstApprover.Name})
+          {t('Waiting for approval ({name})', { name: FirstApprover.Name })}
         </Anchor>
       )}
     </div>

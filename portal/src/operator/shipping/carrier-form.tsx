@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CarrierEdit, OperatorCarrier } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { ChoiceForm } from './choice-form.tsx';
 import type { ChoiceKind } from './choice-section.tsx';
 
@@ -38,12 +39,12 @@ export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Name" required data-autofocus {...form.getInputProps('Name')} />
-        <TextInput label="Id" required readOnly={carrier !== null} {...form.getInputProps('Id')} />
+        <TextInput label={t('Name')} required data-autofocus {...form.getInputProps('Name')} />
+        <TextInput label={t('Id')} required readOnly={carrier !== null} {...form.getInputProps('Id')} />
       </SimpleGrid>
-      <TextInput label="Description" {...form.getInputProps('Description')} />
+      <TextInput label={t('Description')} {...form.getInputProps('Description')} />
       <MultiSelect
-        label="Supported products"
+        label={t('Supported products')}
         searchable
         data={(products.data?.Data ?? [])
           .filter(({ Type }) => Type === 'Physical')
@@ -51,15 +52,15 @@ export function CarrierForm({ kind, carrier, onClose }: CarrierFormProps) {
         {...form.getInputProps('ProductIds')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <TextInput label="Fulfillment group" required {...form.getInputProps('FulfillmentGroup')} />
+        <TextInput label={t('Fulfillment group')} required {...form.getInputProps('FulfillmentGroup')} />
         <NumberInput
-          label="Minimum cards"
+          label={t('Minimum cards')}
           min={1}
           allowDecimal={false}
           {...form.getInputProps('MinSupportedQuantity')}
         />
         <NumberInput
-          label="Maximum cards"
+          label={t('Maximum cards')}
           min={1}
           allowDecimal={false}
           {...form.getInputProps('MaxSupportedQuantity')}

@@ -2,12 +2,19 @@ import { IconGift } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CarrierEdit, OperatorCarrier } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount } from '../../ui/format.ts';
 import { CarrierForm } from './carrier-form.tsx';
 import { type ChoiceKind, ChoiceSection, NameCell } from './choice-section.tsx';
 
 const kind: ChoiceKind<OperatorCarrier, CarrierEdit> = {
-  noun: 'carrier',
+  words: {
+    add: t('New carrier'),
+    edit: t('Edit carrier'),
+    none: t('No carriers yet'),
+    saved: t('The carrier was saved.'),
+    removed: t('The carrier can no longer be chosen.'),
+  },
   queryKey: keys.operator.carriers,
   list: () => api.get('/operator/Carriers'),
   add: (body) => api.post('/operator/Carriers', { body }),
@@ -19,21 +26,21 @@ export function CarriersSection() {
   return (
     <ChoiceSection
       kind={kind}
-      title="Card carriers"
-      hint="The packaging that a card is attached to."
-      newTitle="New card carrier"
+      title={t('Card carriers')}
+      hint={t('The packaging that a card is attached to.')}
+      newTitle={t('New card carrier')}
       icon={<IconGift aria-hidden="true" />}
       nameOf={({ Name }) => Name}
-      aftermath="Existing orders keep it."
+      aftermath={t('Existing orders keep it.')}
       columns={[
-        { header: 'Carrier', cell: ({ Name, Description }) => <NameCell name={Name} more={Description} /> },
-        { header: 'Group', cell: ({ FulfillmentGroup }) => FulfillmentGroup },
+        { header: t('Carrier'), cell: ({ Name, Description }) => <NameCell name={Name} more={Description} /> },
+        { header: t('Group'), cell: ({ FulfillmentGroup }) => FulfillmentGroup },
         {
-          header: 'Cards',
+          header: t('Cards'),
           cell: ({ MinSupportedQuantity, MaxSupportedQuantity }) =>
-            `${formatCount(MinSupportedQuantity)} to ${formatCount(MaxSupportedQuantity)}`,
+            t('{from} to {to}', { from: MinSupportedQuantity, to: MaxSupportedQuantity }),
         },
-        { header: 'Products', isNumeric: true, cell: ({ ProductIds }) => formatCount(ProductIds.length) },
+        { header: t('Products'), isNumeric: true, cell: ({ ProductIds }) => formatCount(ProductIds.length) },
       ]}
       form={(carrier, onClose) => <CarrierForm kind={kind} carrier={carrier} onClose={onClose} />}
     />

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -30,13 +31,13 @@ export function ChoiceForm<Values extends Record<string, unknown> & { Id: string
       return id === null ? kind.add({ ...body, Id: values.Id.trim() }) : kind.change(id, { ...body, Active: true });
     },
     onSaved: async () => {
-      notifyDone(`The ${kind.noun} was saved.`);
+      notifyDone(kind.words.saved);
       onClose();
       await client.invalidateQueries({ queryKey: kind.queryKey });
     },
   });
   return (
-    <DialogForm saving={saving} action="Save" onClose={onClose}>
+    <DialogForm saving={saving} action={t('Save')} onClose={onClose}>
       {children}
     </DialogForm>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,7 +17,13 @@ export interface Choice {
 
 /** What the one is called, and the calls about it. */
 export interface ChoiceKind<Row extends Choice, Body> {
-  readonly noun: string;
+  readonly words: {
+    readonly add: string;
+    readonly edit: string;
+    readonly none: string;
+    readonly saved: string;
+    readonly removed: string;
+  };
   readonly queryKey: QueryKey;
   readonly list: () => Promise<{ readonly Data: readonly Row[] }>;
   readonly add: (body: Body & { readonly Id: string }) => Promise<Row>;
@@ -40,13 +47,13 @@ interface ChoiceSectionProps<Row extends Choice, Body> {
 
 export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProps<Row, Body>) {
   const { kind, title, newTitle, icon, nameOf, columns, form } = props;
-  const { noun, queryKey } = kind;
+  const { words, queryKey } = kind;
   const [open, setOpen] = useState<Row | 'new' | null>(null);
   const close = () => setOpen(null);
   const choices = useQuery({ queryKey, queryFn: kind.list });
   const remove = useRemove(props);
   const status: Column<Row> = {
-    header: 'Status',
+    header: t('Status'),
     cell: ({ Active }) => <StatusBadge status={Active ? 'Active' : 'Retired'} />,
   };
   return (
@@ -55,14 +62,14 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
       hint={props.hint}
       actions={
         <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
-          New {noun}
+          {words.add}
         </Button>
       }
     >
       <QueryView
         query={choices}
         isEmpty={({ Data }) => Data.length === 0}
-        empty={<Nothing title={`No ${noun}s yet`} icon={icon} />}
+        empty={<Nothing title={words.none} icon={icon} />}
       >
         {({ Data }) => (
           <DataTable
@@ -84,7 +91,7 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
         opened={open !== null}
         onClose={close}
         size="lg"
-        title={<Text fw={600}>{open === 'new' ? newTitle : `Edit ${noun}`}</Text>}
+        title={<Text fw={600}>{open === 'new' ? newTitle : words.edit}</Text>}
       >
         {open && form(open === 'new' ? null : open, close)}
       </Modal>
@@ -93,17 +100,17 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
 }
 
 function useRemove<Row extends Choice, Body>({ kind, nameOf, aftermath }: ChoiceSectionProps<Row, Body>) {
-  const { noun, queryKey } = kind;
+  const { words, queryKey } = kind;
   return useAct({
     run: ({ Id }: Row) => kind.remove(Id),
     question: (row) => ({
-      title: `Remove ${nameOf(row)}?`,
-      consequences: ['New orders can no longer choose it.', aftermath],
-      action: 'Remove',
+      title: t('Remove {name}?', { name: nameOf(row) }),
+      consequences: [t('New orders can no longer choose it.'), aftermath],
+      action: t('Remove'),
       isDangerous: true,
     }),
     stale: [queryKey],
-    done: `The ${noun} can no longer be chosen.`,
+    done: words.removed,
   });
 }
 
@@ -116,12 +123,18 @@ interface RowActionsProps {
 function RowActions({ name, onChange, onRemove }: RowActionsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <Button size="compact-sm" variant="subtle" onClick={onChange} aria-label={`Edit ${name}`}>
-        Edit
+      <Button size="compact-sm" variant="subtle" onClick={onChange} aria-label={t('Edit {name}', { name })}>
+        {t('Edit')}
       </Button>
       {onRemove && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove} aria-label={`Remove ${name}`}>
-          Remove
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={onRemove}
+          aria-label={t('Remove {name}', { name })}
+        >
+          {t('Remove')}
         </Button>
       )}
     </Group>

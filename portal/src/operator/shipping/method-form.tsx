@@ -2,6 +2,7 @@ import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import type { OperatorShippingMethod, ShippingMethodEdit } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import type { ChoiceKind } from './choice-section.tsx';
@@ -37,15 +38,15 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
   return (
     <ChoiceForm kind={kind} id={method?.Id ?? null} form={form} toBody={toBody} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Carrier" required data-autofocus {...form.getInputProps('Carrier')} />
-        <TextInput label="Id" required readOnly={method !== null} {...form.getInputProps('Id')} />
+        <TextInput label={t('Carrier')} required data-autofocus {...form.getInputProps('Carrier')} />
+        <TextInput label={t('Id')} required readOnly={method !== null} {...form.getInputProps('Id')} />
       </SimpleGrid>
-      <TextInput label="Description" required {...form.getInputProps('Description')} />
+      <TextInput label={t('Description')} required {...form.getInputProps('Description')} />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <TextInput label="Fulfillment group" required {...form.getInputProps('FulfillmentGroup')} />
-        <NumberInput label="Cost per parcel" min={0} required {...form.getInputProps('Cost')} />
+        <TextInput label={t('Fulfillment group')} required {...form.getInputProps('FulfillmentGroup')} />
+        <NumberInput label={t('Cost per parcel')} min={0} required {...form.getInputProps('Cost')} />
         <Select
-          label="Currency"
+          label={t('Currency')}
           data={currencyChoices}
           searchable
           allowDeselect={false}
@@ -53,7 +54,7 @@ export function MethodForm({ kind, method, onClose }: MethodFormProps) {
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        The first tier that fits a parcel decides its price; without one, the cost above holds.
+        {t('The first tier that fits a parcel decides its price; without one, the cost above holds.')}
       </Text>
       <TierFields form={form} />
     </ChoiceForm>
@@ -66,33 +67,38 @@ function TierFields({ form }: { readonly form: UseFormReturnType<MethodValues> }
     <RowFields
       form={form}
       path="Tiers"
-      addLabel="Tier"
-      removeLabel="Remove tier"
+      addLabel={t('Tier')}
+      removeLabel={t('Remove tier')}
       emptyRow={{ Type: 'Quantity', From: 1, To: '', Cost: 0 }}
       gap="xs"
     >
       {(row) => (
         <>
           <Select
-            label="By"
+            label={t('By')}
             w={110}
             data={[
-              { value: 'Quantity', label: 'Cards' },
-              { value: 'Value', label: 'Value' },
+              { value: 'Quantity', label: t('Cards') },
+              { value: 'Value', label: t('Value') },
             ]}
             allowDeselect={false}
             {...form.getInputProps(`${row}.Type`)}
           />
-          <NumberInput label="From" min={0} className="grow-small" {...form.getInputProps(`${row}.From`)} />
           <NumberInput
-            label="To"
+            label={t('From', {}, 'range')}
             min={0}
-            placeholder="no limit"
+            className="grow-small"
+            {...form.getInputProps(`${row}.From`)}
+          />
+          <NumberInput
+            label={t('To', {}, 'range')}
+            min={0}
+            placeholder={t('no limit')}
             className="grow-small"
             {...form.getInputProps(`${row}.To`)}
           />
           <NumberInput
-            label={`Cost (${CurrencyCode})`}
+            label={t('Cost ({currencyCode})', { currencyCode: CurrencyCode })}
             min={0}
             className="grow-small"
             {...form.getInputProps(`${row}.Cost`)}

@@ -2,12 +2,19 @@ import { IconTruck } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorShippingMethod, ShippingMethodEdit } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { type ChoiceKind, ChoiceSection, NameCell } from './choice-section.tsx';
 import { MethodForm } from './method-form.tsx';
 
 const kind: ChoiceKind<OperatorShippingMethod, ShippingMethodEdit> = {
-  noun: 'method',
+  words: {
+    add: t('New method'),
+    edit: t('Edit method'),
+    none: t('No methods yet'),
+    saved: t('The method was saved.'),
+    removed: t('The method can no longer be chosen.'),
+  },
   queryKey: keys.operator.shippingMethods,
   list: () => api.get('/operator/ShippingMethods'),
   add: (body) => api.post('/operator/ShippingMethods', { body }),
@@ -19,16 +26,16 @@ export function MethodsSection() {
   return (
     <ChoiceSection
       kind={kind}
-      title="Shipping methods"
-      newTitle="New shipping method"
+      title={t('Shipping methods')}
+      newTitle={t('New shipping method')}
       icon={<IconTruck aria-hidden="true" />}
       nameOf={({ Carrier, Description }) => `${Carrier}: ${Description}`}
-      aftermath="Existing orders keep it."
+      aftermath={t('Existing orders keep it.')}
       columns={[
-        { header: 'Method', cell: ({ Carrier, Description }) => <NameCell name={Carrier} more={Description} /> },
-        { header: 'Group', cell: ({ FulfillmentGroup }) => FulfillmentGroup },
-        { header: 'Cost', isNumeric: true, cell: ({ Cost, CurrencyCode }) => formatMoney(Cost, CurrencyCode) },
-        { header: 'Tiers', isNumeric: true, cell: ({ Tiers }) => formatCount(Tiers.length) },
+        { header: t('Method'), cell: ({ Carrier, Description }) => <NameCell name={Carrier} more={Description} /> },
+        { header: t('Group'), cell: ({ FulfillmentGroup }) => FulfillmentGroup },
+        { header: t('Cost'), isNumeric: true, cell: ({ Cost, CurrencyCode }) => formatMoney(Cost, CurrencyCode) },
+        { header: t('Tiers'), isNumeric: true, cell: ({ Tiers }) => formatCount(Tiers.length) },
       ]}
       form={(method, onClose) => <MethodForm kind={kind} method={method} onClose={onClose} />}
     />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { StockImport, StockImportAnswer } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -22,13 +23,15 @@ export function ImportSection() {
   const send = useImport(setAnswer);
   return (
     <Section
-      title="Load codes"
-      hint="A CSV or NDJSON file with ProductId, Value, Code, Pin, BarcodeType, BarcodeChars and, for plastic cards, Serial."
+      title={t('Load codes')}
+      hint={t(
+        'A CSV or NDJSON file with ProductId, Value, Code, Pin, BarcodeType, BarcodeChars and, for plastic cards, Serial.',
+      )}
       actions={
         <FileButton accept=".csv,.ndjson,.jsonl" onChange={(file) => file && send.act(file)}>
           {(button) => (
             <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning}>
-              Choose file
+              {t('Choose file')}
             </Button>
           )}
         </FileButton>
@@ -41,7 +44,7 @@ export function ImportSection() {
           isEmpty={({ Data }) => Data.length === 0}
           empty={
             <Text size="sm" c="dimmed">
-              No imports yet.
+              {t('No imports yet.')}
             </Text>
           }
         >
@@ -59,12 +62,12 @@ function useImport(onDone: (answer: StockImportAnswer) => void) {
         query: { name: file.name },
       }),
     question: (file) => ({
-      title: `Load ${file.name}?`,
+      title: t('Load {name}?', { name: file.name }),
       consequences: [
-        'Its codes can be issued immediately.',
-        'Codes that are already in stock are skipped, so loading the same file again is safe.',
+        t('Its codes can be issued immediately.'),
+        t('Codes that are already in stock are skipped, so loading the same file again is safe.'),
       ],
-      action: 'Load codes',
+      action: t('Load codes'),
     }),
     stale: [keys.operator.stock, keys.operator.health],
     onDone,
@@ -74,15 +77,15 @@ function useImport(onDone: (answer: StockImportAnswer) => void) {
 function ImportTable({ imports }: { readonly imports: readonly StockImport[] }) {
   return (
     <DataTable
-      label="Latest imports"
+      label={t('Latest imports')}
       rows={imports}
       rowKey={({ Name, StartedAt }) => `${Name}/${StartedAt}`}
       columns={[
-        { header: 'File', cell: ({ Name }) => Name },
-        { header: 'Loaded', cell: ({ StartedAt }) => formatInstant(StartedAt) },
-        { header: 'Rows', isNumeric: true, cell: ({ RowsRead }) => formatCount(RowsRead) },
-        { header: 'New codes', isNumeric: true, cell: ({ CodesLoaded }) => formatCount(CodesLoaded) },
-        { header: 'Rejected', isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
+        { header: t('File'), cell: ({ Name }) => Name },
+        { header: t('Loaded'), cell: ({ StartedAt }) => formatInstant(StartedAt) },
+        { header: t('Rows'), isNumeric: true, cell: ({ RowsRead }) => formatCount(RowsRead) },
+        { header: t('New codes'), isNumeric: true, cell: ({ CodesLoaded }) => formatCount(CodesLoaded) },
+        { header: t('Rejected'), isNumeric: true, cell: ({ RowsRefused }) => formatCount(RowsRefused) },
       ]}
     />
   );
@@ -93,16 +96,17 @@ function ImportAnswer({ answer }: { readonly answer: StockImportAnswer }) {
     <Alert color={answer.RowsRefused > 0 ? 'yellow' : 'teal'} variant="light" role="status" title={answer.Name}>
       <Group>
         <Text size="sm">
-          {formatCount(answer.CodesLoaded)} new codes from {formatCount(answer.RowsRead)} rows;{' '}
-          {formatCount(answer.RowsRefused)} rejected.
+          {t('{codes} new codes from {rows} rows; {rejected} rejected.', {
+            codes: answer.CodesLoaded,
+            rows: answer.RowsRead,
+            rejected: answer.RowsRefused,
+          })}
         </Text>
       </Group>
       {answer.Faults.length > 0 && (
         <List size="sm" mt="xs">
           {answer.Faults.map(({ Row, Reason }) => (
-            <List.Item key={Row}>
-              Row {formatCount(Row)}: {Reason}
-            </List.Item>
+            <List.Item key={Row}>{t('Row {row}: {reason}', { row: Row, reason: Reason })}</List.Item>
           ))}
         </List>
       )}

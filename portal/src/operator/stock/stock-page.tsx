@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { ImportSection } from './import-section.tsx';
 import { LossesSection } from './losses-section.tsx';
@@ -7,8 +8,8 @@ import { StockSection } from './stock-section.tsx';
 export function StockPage() {
   return (
     <Page
-      title="Code stock"
-      lead="Available codes by product and value. The codes themselves are encrypted and never shown."
+      title={t('Code stock')}
+      lead={t('Available codes by product and value. The codes themselves are encrypted and never shown.')}
     >
       <Stack gap="lg">
         <ImportSection />

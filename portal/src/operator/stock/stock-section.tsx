@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { StockRow } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -24,7 +25,7 @@ export function StockSection() {
     (!isLowOnly || IsLow) && `${Name} ${ProductId}`.toLowerCase().includes(typed.trim().toLowerCase());
   return (
     <Section
-      title="In stock"
+      title={t('In stock')}
       actions={<StockFilters typed={typed} setTyped={setTyped} isLowOnly={isLowOnly} setLowOnly={setLowOnly} />}
     >
       <QueryView
@@ -49,13 +50,13 @@ function StockFilters({ typed, setTyped, isLowOnly, setLowOnly }: StockFiltersPr
   return (
     <>
       <Switch
-        label="Only low stock"
+        label={t('Only low stock')}
         checked={isLowOnly}
         onChange={(event) => setLowOnly(event.currentTarget.checked)}
       />
       <TextInput
-        aria-label="Search"
-        placeholder="Product"
+        aria-label={t('Search')}
+        placeholder={t('Product')}
         size="xs"
         leftSection={<IconSearch size={14} aria-hidden="true" />}
         value={typed}
@@ -69,29 +70,29 @@ function StockFilters({ typed, setTyped, isLowOnly, setLowOnly }: StockFiltersPr
 function StockTable({ rows }: { readonly rows: readonly StockRow[] }) {
   return (
     <DataTable
-      label="Stock"
+      label={t('Stock')}
       rows={rows}
       rowKey={({ ProductId, Value, Kind }) => `${ProductId}/${Value}/${Kind}`}
       columns={[
-        { header: 'Product', cell: ({ Name }) => <b>{Name}</b> },
+        { header: t('Product'), cell: ({ Name }) => <b>{Name}</b> },
         {
-          header: 'Value',
+          header: t('Value'),
           isNumeric: true,
           cell: ({ Value, CurrencyCode }) => formatMoney(Value, CurrencyCode),
         },
-        { header: 'Kind', cell: ({ Kind }) => (Kind === 'plastic' ? 'Plastic cards' : 'Codes') },
-        { header: 'In stock', isNumeric: true, cell: ({ Available }) => formatCount(Available) },
-        { header: 'Days left', isNumeric: true, cell: ({ DaysLeft }) => daysText(DaysLeft) },
+        { header: t('Kind'), cell: ({ Kind }) => (Kind === 'plastic' ? t('Plastic cards') : t('Codes')) },
+        { header: t('In stock'), isNumeric: true, cell: ({ Available }) => formatCount(Available) },
+        { header: t('Days left'), isNumeric: true, cell: ({ DaysLeft }) => daysText(DaysLeft) },
         {
-          header: 'State',
+          header: t('State'),
           cell: ({ IsLow, Available }) => (
             <Badge color={Available === 0 ? 'red' : IsLow ? 'yellow' : 'teal'}>
-              {Available === 0 ? 'Out of stock' : IsLow ? 'Low' : 'OK'}
+              {Available === 0 ? t('Out of stock') : IsLow ? t('Low') : t('OK')}
             </Badge>
           ),
         },
         {
-          header: 'Alert below',
+          header: t('Alert below'),
           cell: (row) => <LowMark key={String(row.LowMark)} row={row} />,
         },
       ]}
@@ -102,7 +103,7 @@ function StockTable({ rows }: { readonly rows: readonly StockRow[] }) {
 /** At the rate of the last week. */
 function daysText(days: number | null): string {
   if (days === null) return '–';
-  if (days < 1) return 'less than 1';
+  if (days < 1) return t('less than 1');
   return days > 365 ? 'over 365' : formatCount(Math.floor(days));
 }
 
@@ -110,13 +111,13 @@ function NoStock({ isLoaded, isLowOnly }: { readonly isLoaded: boolean; readonly
   const icon = <IconClipboardList aria-hidden="true" />;
   if (!isLoaded)
     return (
-      <Nothing title="No codes" icon={icon}>
-        Load a file above. Its products then appear here with the number of codes left.
+      <Nothing title={t('No codes')} icon={icon}>
+        {t('Load a file above. Its products then appear here with the number of codes left.')}
       </Nothing>
     );
   return (
-    <Nothing title={isLowOnly ? 'No low stock' : 'No product matches'} icon={icon}>
-      {isLowOnly ? 'Every matching product has enough codes.' : 'Try another name or id.'}
+    <Nothing title={isLowOnly ? t('No low stock') : t('No product matches')} icon={icon}>
+      {isLowOnly ? t('Every matching product has enough codes.') : t('Try another name or id.')}
     </Nothing>
   );
 }
@@ -133,7 +134,7 @@ function LowMark({ row }: { readonly row: StockRow }) {
         },
       }),
     stale: [keys.operator.stock],
-    done: 'Alert threshold saved.',
+    done: t('Alert threshold saved.'),
   });
   return (
     <div className="low-mark">
@@ -142,13 +143,13 @@ function LowMark({ row }: { readonly row: StockRow }) {
         w={90}
         min={0}
         allowDecimal={false}
-        aria-label={`Alert threshold for ${row.Name}, ${row.Value}`}
+        aria-label={t('Alert threshold for {name}, {value}', { name: row.Name, value: row.Value })}
         value={mark}
         onChange={setMark}
       />
       {String(mark) !== String(row.LowMark ?? '') && (
         <Button size="compact-sm" variant="light" onClick={() => save.act(undefined)} loading={save.isRunning}>
-          Set
+          {t('Set')}
         </Button>
       )}
     </div>

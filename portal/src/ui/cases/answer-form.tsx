@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AnsweredCase, HelpCaseFile } from '../../api/types.generated.ts';
 import { locale } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../faults.tsx';
 import { notifyDone } from '../notify.tsx';
 import { Section } from '../section.tsx';
@@ -25,7 +26,7 @@ export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
     form,
     save: ({ Text }) => send(Text),
     onSaved: async ({ IsMailed }) => {
-      notifyDone(IsMailed ? 'Answer sent by mail.' : 'Answer saved. The recipient sees it on the gift page.');
+      notifyDone(IsMailed ? t('Answer sent by mail.') : t('Answer saved. The recipient sees it on the gift page.'));
       form.reset();
       await onSent();
     },
@@ -33,14 +34,24 @@ export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
   const language = languageOf(file.Language);
   return (
     <Section
-      title="Answer the recipient"
-      hint={`The recipient reads ${language}. The answer appears on the gift page, and is mailed to ${file.Contact ?? 'the address of the gift, if there is one'}.`}
+      title={t('Answer the recipient')}
+      hint={
+        file.Contact
+          ? t('The recipient reads {language}. The answer appears on the gift page, and is mailed to {address}.', {
+              language,
+              address: file.Contact,
+            })
+          : t(
+              'The recipient reads {language}. The answer appears on the gift page, and is mailed to the address of the gift, if there is one.',
+              { language },
+            )
+      }
     >
       <form onSubmit={saving.onSubmit}>
         <Stack>
           <Textarea
-            label="Answer"
-            description="Do not include codes or links."
+            label={t('Answer')}
+            description={t('Do not include codes or links.')}
             autosize
             minRows={4}
             maxLength={lengthMax}
@@ -49,7 +60,7 @@ export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
           <Faults faults={saving.faults} />
           <Group justify="flex-end">
             <Button type="submit" loading={saving.isSaving}>
-              Send answer
+              {t('Send answer')}
             </Button>
           </Group>
         </Stack>
@@ -59,7 +70,7 @@ export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
 }
 
 function required(text: string): string | null {
-  return text.trim() === '' ? 'Write an answer.' : null;
+  return text.trim() === '' ? t('Write an answer.') : null;
 }
 
 function languageOf(tag: string): string {

@@ -1,6 +1,7 @@
 import { DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { HelpCaseFile } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { CopyText } from '../copy-text.tsx';
 import { formatMoney, formatPreciseInstant } from '../format.ts';
 import { Section } from '../section.tsx';
@@ -15,19 +16,19 @@ interface CaseFactsProps {
 /** The card that a case is about. */
 export function CaseFacts({ file, order, more = [] }: CaseFactsProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Reported', caseInWords(file)],
+    [t('Reported'), caseInWords(file)],
     ...more,
-    ['Gift', `${file.ProductName}, ${formatMoney(file.Value, file.CurrencyCode)}`],
+    [t('Gift'), `${file.ProductName}, ${formatMoney(file.Value, file.CurrencyCode)}`],
     ...(file.Chosen
-      ? [['Card', `${file.Chosen.ProductName}, ${formatMoney(file.Chosen.Value, file.CurrencyCode)}`] as const]
+      ? [[t('Card'), `${file.Chosen.ProductName}, ${formatMoney(file.Chosen.Value, file.CurrencyCode)}`] as const]
       : []),
-    ['Order', order],
-    ['Card id', <CopyText key="card" value={file.CardId} label="the card id" />],
-    ['Gift opened', file.ClaimedAt ? formatPreciseInstant(file.ClaimedAt) : 'Not yet'],
-    ['Contact', file.Contact ?? 'Not given'],
+    [t('Order'), order],
+    [t('Card id'), <CopyText key="card" value={file.CardId} label={t('the card id')} />],
+    [t('Gift opened'), file.ClaimedAt ? formatPreciseInstant(file.ClaimedAt) : t('Not yet')],
+    [t('Contact'), file.Contact ?? t('Not given')],
   ];
   return (
-    <Section title="Case">
+    <Section title={t('Case')}>
       <DataList labelWidth="11rem">
         {facts.map(([label, value]) => (
           <DataList.Item key={label}>

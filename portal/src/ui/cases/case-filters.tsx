@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../i18n/t.ts';
 
 export interface CaseFilters {
   readonly status: 'Open' | 'Closed' | 'All';
@@ -27,28 +28,28 @@ export function CaseFilterBar({ filters, onChange }: CaseFiltersProps) {
   return (
     <Group gap="md" align="flex-end">
       <SegmentedControl
-        aria-label="Status"
+        aria-label={t('Status')}
         data={[
-          { value: 'Open', label: 'Open' },
-          { value: 'Closed', label: 'Closed' },
-          { value: 'All', label: 'All' },
+          { value: 'Open', label: t('Open', {}, 'status') },
+          { value: 'Closed', label: t('Closed') },
+          { value: 'All', label: t('All') },
         ]}
         value={filters.status}
         onChange={(status) => onChange({ ...filters, status: status as CaseFilters['status'] })}
       />
       <Select
-        label="Reported"
-        placeholder="Anything"
+        label={t('Reported')}
+        placeholder={t('Anything')}
         clearable
         data={[
-          { value: 'CodeProblem', label: 'Problem with the code' },
-          { value: 'NotExpected', label: 'Gift not expected' },
+          { value: 'CodeProblem', label: t('Problem with the code') },
+          { value: 'NotExpected', label: t('Gift not expected') },
         ]}
         value={filters.kind || null}
         onChange={(kind) => onChange({ ...filters, kind: (kind ?? '') as CaseFilters['kind'] })}
       />
       <TextInput
-        label="Case number"
+        label={t('Case number')}
         placeholder="482-109-375"
         inputMode="numeric"
         leftSection={<IconSearch size={16} aria-hidden="true" />}

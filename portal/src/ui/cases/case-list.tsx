@@ -2,6 +2,7 @@ import { IconLifebuoy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HelpCase } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import type { Column } from '../data-table.tsx';
 import { Page } from '../page.tsx';
 import { Nothing, QueryView } from '../query-view.tsx';
@@ -36,13 +37,13 @@ export function CaseList<Row extends HelpCase>(props: CaseListProps<Row>) {
     setPage(1);
   };
   return (
-    <Page title="Cases" lead={lead}>
+    <Page title={t('Cases')} lead={lead}>
       <CaseFilterBar filters={filters} onChange={change} />
       <Section>
         <QueryView
           query={cases}
           isEmpty={({ TotalCount }) => TotalCount === 0}
-          empty={<Nothing title="No cases" icon={<IconLifebuoy aria-hidden="true" />} />}
+          empty={<Nothing title={t('No cases')} icon={<IconLifebuoy aria-hidden="true" />} />}
         >
           {({ Data, TotalCount }) => (
             <CaseTable rows={Data} totalCount={TotalCount} page={page} onPage={setPage} base={base} more={more} />

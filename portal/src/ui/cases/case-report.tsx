@@ -1,5 +1,6 @@
 import { Blockquote, Stack, Text } from '@mantine/core';
 import type { HelpCaseFile } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatPreciseInstant } from '../format.ts';
 import { Section } from '../section.tsx';
 import { caseInWords, stepWords } from './case-words.ts';
@@ -7,9 +8,14 @@ import { caseInWords, stepWords } from './case-words.ts';
 /** What the recipient wrote, and what was answered and done since. Shown as plain text. */
 export function CaseReport({ file }: { readonly file: HelpCaseFile }) {
   return (
-    <Section title="History">
+    <Section title={t('History')}>
       <Stack gap="md">
-        <Entry title={`Reported: ${caseInWords(file)}`} at={file.OpenedAt} by="Recipient" text={file.Details} />
+        <Entry
+          title={t('Reported: {problem}', { problem: caseInWords(file) })}
+          at={file.OpenedAt}
+          by={t('Recipient')}
+          text={file.Details}
+        />
         {file.Steps.map(({ Kind, At, By, Text: text }) => (
           <Entry key={`${At} ${Kind}`} title={stepWords[Kind]} at={At} by={By} text={text} />
         ))}

@@ -1,6 +1,7 @@
 import { Anchor, Pagination, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 import type { HelpCase } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { formatInstant, formatMoney, showInvisible } from '../format.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -30,12 +31,12 @@ export function CaseTable<Row extends HelpCase>({
   return (
     <Stack gap="md">
       <DataTable
-        label="Cases"
+        label={t('Cases')}
         rows={rows}
         rowKey={({ Id }) => Id}
         columns={[
           {
-            header: 'Case',
+            header: t('Case'),
             cell: (row) => (
               <Anchor component={Link} href={`${base}/${row.Id}`} fw={600} className="unbroken">
                 {row.Number}
@@ -43,14 +44,14 @@ export function CaseTable<Row extends HelpCase>({
             ),
           },
           ...more,
-          { header: 'Reported', cell: (row) => caseInWords(row) },
+          { header: t('Reported'), cell: (row) => caseInWords(row) },
           {
-            header: 'Gift',
+            header: t('Gift'),
             cell: ({ ProductName, Value, CurrencyCode }) => `${ProductName}, ${formatMoney(Value, CurrencyCode)}`,
           },
-          { header: 'Order', cell: ({ PONumber }) => showInvisible(PONumber) },
-          { header: 'Opened', cell: ({ OpenedAt }) => formatInstant(OpenedAt) },
-          { header: 'Status', cell: (row) => <StatusBadge {...statusInWords(row)} /> },
+          { header: t('Order'), cell: ({ PONumber }) => showInvisible(PONumber) },
+          { header: t('Opened'), cell: ({ OpenedAt }) => formatInstant(OpenedAt) },
+          { header: t('Status'), cell: (row) => <StatusBadge {...statusInWords(row)} /> },
         ]}
       />
       {pages > 1 && (
@@ -58,7 +59,12 @@ export function CaseTable<Row extends HelpCase>({
           total={pages}
           value={page}
           onChange={onPage}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getControlProps={(control) => ({
+            'aria-label': t(
+              '{control, select, first {first page} previous {previous page} next {next page} other {last page}}',
+              { control },
+            ),
+          })}
         />
       )}
     </Stack>
