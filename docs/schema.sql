@@ -1518,10 +1518,12 @@ create table upload_rows (
   order_index integer,
   line_number integer,
   outcome text,
+  match_key bytea,
   constraint upload_rows_pkey PRIMARY KEY (account_id, upload_id, row_number),
   constraint upload_rows_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX upload_rows_faulty_idx ON public.upload_rows USING btree (account_id, upload_id, row_number) WHERE (faults <> '[]'::jsonb);
+CREATE INDEX upload_rows_match_key_idx ON public.upload_rows USING btree (account_id, upload_id, match_key, row_number) WHERE (match_key IS NOT NULL);
 
 create table uploads (
   account_id uuid not null,
@@ -1543,11 +1545,16 @@ create table uploads (
   lines_placed integer not null default 0,
   lines_failed integer not null default 0,
   ended_at timestamp with time zone,
+  rows_checked integer not null default 0,
+  starts_at timestamp with time zone,
+  content_hash bytea,
   constraint uploads_pkey PRIMARY KEY (account_id, id),
   constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint uploads_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
-  constraint uploads_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+  constraint uploads_starts_at_check CHECK (((status = 'Starting'::text) = (starts_at IS NOT NULL))),
+  constraint uploads_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Checking'::text, 'Starting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
 );
+CREATE INDEX uploads_content_hash_idx ON public.uploads USING btree (account_id, content_hash) WHERE (content_hash IS NOT NULL);
 CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at) WHERE (ended_at IS NULL);
 CREATE INDEX uploads_ended_at_idx ON public.uploads USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 

@@ -63,7 +63,8 @@ export class TypeWriter {
 
   #listOf(items: Schema): string {
     const item = this.typeOf(items);
-    const isWhole = (item.startsWith('{') && item.endsWith('}')) || !item.includes('|');
+    const isPlain = !item.includes('|') && !item.startsWith('readonly ');
+    const isWhole = (item.startsWith('{') && item.endsWith('}')) || isPlain;
     return isWhole ? `readonly ${item}[]` : `readonly (${item})[]`;
   }
 

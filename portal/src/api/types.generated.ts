@@ -1910,9 +1910,11 @@ export interface Upload {
   readonly FileName: string;
   readonly CreatedAt: string;
   readonly CreatedBy: string;
-  readonly Status: 'Draft' | 'Running' | 'Done' | 'Failed';
+  readonly Status: UploadStatus;
   readonly StatusReason: string | null;
   readonly Header: readonly string[];
+  /** Some values of each column of a draft. */
+  readonly Samples: readonly (readonly string[])[];
   readonly Fields: readonly {
     readonly Name: 'ProductId' | 'Value' | 'Email' | 'Sms' | 'To' | 'Quantity' | 'FromName' | 'FromEmail' | 'Message' | 'DeliveryDate' | 'DeliveryZone' | 'BrandingId' | 'Culture' | 'ExternalId';
     readonly Label: string;
@@ -1928,9 +1930,19 @@ export interface Upload {
     readonly Code: string;
     readonly Detail: string;
   }[];
+  readonly RepeatOf: {
+    readonly Id: string;
+    readonly FileName: string;
+    readonly CreatedAt: string;
+    readonly Status: string;
+  } | null;
   readonly RowCount: number;
+  readonly RowsChecked: number;
+  /** While it can be undone. */
+  readonly StartsInSeconds: number | null;
   readonly FaultyCount: number;
   readonly SkippedCount: number;
+  readonly DuplicateCount: number;
   readonly CurrencyCode: string | null;
   readonly TotalCost: number | null;
   readonly SufficientFunds: boolean;
@@ -1976,6 +1988,8 @@ export interface UploadMapping {
   };
   readonly DepartmentId: string | null;
   readonly Note: string | null;
+  readonly DecimalSign: 'Point' | 'Comma' | null;
+  readonly FoundDecimalSign: 'Point' | 'Comma' | null;
 }
 
 export interface UploadRow {
@@ -1991,7 +2005,13 @@ export interface UploadRow {
     readonly Detail: string;
   }[];
   readonly Cost: number | null;
+  /** The value of one card as it was understood. */
+  readonly Value: number | null;
+  /** An earlier row with the same recipient, product and value. */
+  readonly DuplicateOf: number | null;
 }
+
+export type UploadStatus = 'Draft' | 'Checking' | 'Starting' | 'Running' | 'Done' | 'Failed';
 
 export type UploadType = 'DigitalDelivery' | 'Links';
 
@@ -3160,6 +3180,35 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: Upload;
   };
+  'GET /Uploads/:id/Errors.csv': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /Uploads/:id/Fault': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: {
+      readonly from?: number;
+      readonly direction?: 'next' | 'previous';
+    };
+    readonly body: undefined;
+    readonly answer: {
+      readonly Row: number | null;
+    };
+  };
+  'POST /Uploads/:id/Include': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Upload;
+  };
   'PUT /Uploads/:id/Mapping': {
     readonly params: {
       readonly id: string;
@@ -3201,6 +3250,7 @@ export interface PortalRoutes {
       } | null;
       readonly DepartmentId?: string | null;
       readonly Note?: string | null;
+      readonly DecimalSign?: 'Point' | 'Comma' | null;
     };
     readonly answer: Upload;
   };
@@ -3220,7 +3270,7 @@ export interface PortalRoutes {
       /** One-based page. */
       readonly pageIndex?: number;
       readonly pageSize?: number;
-      readonly onlyFaulty?: 'true' | 'false';
+      readonly show?: 'All' | 'Faulty' | 'Duplicate' | 'Skipped';
     };
     readonly body: undefined;
     readonly answer: {
@@ -3242,6 +3292,16 @@ export interface PortalRoutes {
     };
     readonly answer: UploadRow;
   };
+  'POST /Uploads/:id/Skip': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Rows: 'Faulty' | 'Duplicate';
+    };
+    readonly answer: Upload;
+  };
   'POST /Uploads/:id/Start': {
     readonly params: {
       readonly id: string;
@@ -3249,7 +3309,17 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: {
       readonly TotalCost: number;
+      /** How long it can be undone. Omitted: not at all. */
+      readonly UndoSeconds?: number | null;
     };
+    readonly answer: Upload;
+  };
+  'POST /Uploads/:id/Undo': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
     readonly answer: Upload;
   };
   'GET /Uploads/Template.csv': {

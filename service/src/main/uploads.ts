@@ -5,8 +5,10 @@ import { type JobWork, jobWork } from '../jobs/types.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake, type Intake } from '../orders/intake/intake.ts';
 import { createOrderReader } from '../orders/read-order.ts';
+import { orderShapeChecker } from '../portal/uploads/schemas.ts';
 import { buyUploadHandler, giveUpOnUpload } from '../uploads/buy-upload.job.ts';
-import { buyUploadJob } from '../uploads/jobs.ts';
+import { checkUploadHandler, giveUpOnCheck } from '../uploads/check-upload.job.ts';
+import { buyUploadJob, checkUploadJob } from '../uploads/jobs.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
@@ -16,7 +18,7 @@ export interface Uploads {
   close(): Promise<void>;
 }
 
-/** The worker that places the orders of uploads, through its own intake. */
+/** The worker that checks long uploads, and places the orders of all, through its own intake. */
 export async function createUploads({ config, database, databaseUrl, keyRing }: WorkerNeeds): Promise<Uploads> {
   const { db } = database;
   const clock = createClock(db);
@@ -41,9 +43,22 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
     smallOrderWaitMs: 0,
     now: clock.now,
   };
-  const handler = buyUploadHandler({ db, keyRing, catalog, orders });
+  const { lineItemsMax } = config.order;
+  const checkHandler = checkUploadHandler({
+    db,
+    keyRing,
+    catalog,
+    limits: orders.limits,
+    now: clock.now,
+    lineItemsMax,
+    checkShape: orderShapeChecker(lineItemsMax),
+  });
+  const buyHandler = buyUploadHandler({ db, keyRing, catalog, orders });
   return {
-    works: [jobWork(buyUploadJob, 1, handler, { onSetAside: giveUpOnUpload(db) })],
+    works: [
+      jobWork(checkUploadJob, 1, checkHandler, { onSetAside: giveUpOnCheck(db) }),
+      jobWork(buyUploadJob, 1, buyHandler, { onSetAside: giveUpOnUpload(db) }),
+    ],
     onChange(change) {
       catalog.onChange(change);
       if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);

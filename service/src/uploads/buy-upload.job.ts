@@ -13,7 +13,7 @@ import { fromWireOrder } from '../orders/wire-request.ts';
 import { orderBody } from './check-rows.ts';
 import { buyUploadJob } from './jobs.ts';
 import { listPlannedOrders, recordOutcome } from './order-queries.ts';
-import { findUpload, updateStatus } from './queries.ts';
+import { lockUpload, updateStatus } from './queries.ts';
 import { listRowsOfOrder } from './row-queries.ts';
 import { lineOfRow } from './row-rules.ts';
 import { openMapping, openUpload } from './seal-upload.ts';
@@ -34,13 +34,13 @@ type Payload = { readonly accountId: AccountId; readonly uploadId: string };
 /**
  * Places the planned orders. Run twice, or after a crash, it finds existing orders by their PONumber: nothing is bought
  * twice. It stops at the first order that the balance does not cover, so that a file is processed from the top. While
- * the account is suspended it is held, and then continues where it stopped.
+ * the account is suspended it is held, and then continues where it stopped. An upload that was undone is not started.
  */
 export function buyUploadHandler(needs: BuyNeeds): JobHandler<Payload> {
   return async ({ accountId, uploadId }, { signal }) => {
     const ref: UploadRef = { accountId, id: uploadId };
-    const upload = await findUpload(needs.db, ref);
-    if (upload?.status !== 'Running') return;
+    const upload = await begin(needs.db, ref);
+    if (!upload) return;
     if (upload.statusReason !== null) await say(needs.db, ref, null);
     for (const planned of await listPlannedOrders(needs.db, ref)) {
       if (planned.orderId !== null || planned.fault !== null) continue;
@@ -52,6 +52,22 @@ export function buyUploadHandler(needs: BuyNeeds): JobHandler<Payload> {
     }
     await finish(needs.db, ref);
   };
+}
+
+/** The upload if its orders are to be placed now. From here on it cannot be undone. */
+async function begin(db: Db, ref: UploadRef): Promise<UploadRecord | null> {
+  return withTransaction(db, async (tx) => {
+    const upload = await lockUpload(tx, ref);
+    if (upload?.status === 'Running') return upload;
+    if (upload?.status !== 'Starting') return null;
+    if (upload.startsInSeconds) {
+      // It was undone and submitted again, or the clock went back.
+      await enqueue(tx, buyUploadJob, { accountId: ref.accountId, uploadId: ref.id }, upload.startsInSeconds);
+      return null;
+    }
+    await updateStatus(tx, ref, { status: 'Running', reason: null });
+    return upload;
+  });
 }
 
 async function holdUpload(db: Db, ref: UploadRef): Promise<void> {

@@ -1,37 +1,25 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AccountActing } from '../accounts/acting.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { type Tx, withTransaction } from '../database/database.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
-import { type AccountId, isId, newId } from '../kit/ids.ts';
-import type { KeyRing } from '../kit/keyring.ts';
-import { type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.ts';
+import { isId, newId } from '../kit/ids.ts';
+import { decimalSignOf } from './amount-rules.ts';
+import { beginCheck, recheck, recheckRow, rowsPerTurn, type UploadNeeds } from './check-upload.ts';
 import { UploadNotReady } from './errors.ts';
-import { guessColumns } from './fields.ts';
-import { countUploads, deleteUpload, insertUpload, lockUpload, updateMapping } from './queries.ts';
+import { guessColumns } from './guess-columns.ts';
+import { countUploads, deleteUpload, insertUpload, lockUpload } from './queries.ts';
 import {
   findRow,
   hasPricedRowBefore,
+  includeRows,
   insertRows,
   listRowsAfter,
-  type StoredRow,
-  updateChecks,
+  skipRows,
   updateRow,
 } from './row-queries.ts';
-import { newUploadKey, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
+import { hashContent, newUploadKey, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
 import type { FileContent, Mapping, UploadRecord, UploadRef } from './types.ts';
 
-export interface UploadNeeds extends Omit<CheckNeeds, 'catalog' | 'now'> {
-  readonly db: Db;
-  readonly keyRing: KeyRing;
-  readonly catalog: Catalog;
-  readonly now: () => Date;
-  readonly lineItemsMax: number;
-}
-
 const uploadsMax = 100;
-/** Encrypting and decrypting ten thousand rows in one go would block the process for half a second. */
-const rowsPerTurn = 250;
 
 /** Stores a file, guesses its columns, and checks every row. */
 export async function createUpload(
@@ -41,6 +29,10 @@ export async function createUpload(
 ): Promise<UploadRef> {
   const ref: UploadRef = { accountId: acting.accountId, id: newId() };
   const { sealedKey, vault } = newUploadKey(needs.keyRing, ref);
+  const rowCount = file.rows.length;
+  const catalog = await needs.catalog.forAccount(acting.accountId);
+  const columns = guessColumns(file, (id) => catalog.productsById.has(id));
+  const valueColumn = columns.Value;
   await withTransaction(needs.db, async (tx) => {
     if ((await countUploads(tx, acting.accountId)) >= uploadsMax) throw new UploadNotReady(tooMany);
     await insertUpload(tx, {
@@ -50,38 +42,46 @@ export async function createUpload(
       createdByName: acting.person.name,
       sealedKey,
       sealedHeader: vault.sealPart('header', file.header),
-      rowCount: file.rows.length,
+      contentHash: hashContent(needs.keyRing, acting.accountId, file),
+      rowCount,
     });
-    for (const { first, portion } of portionsOf(file.rows)) {
-      await insertRows(
-        tx,
-        ref,
-        first + 1,
-        portion.map((cells, index) => vault.sealRow(first + index + 1, cells)),
-      );
+    for (let first = 0; first < rowCount; first += rowsPerTurn) {
+      const sealed = file.rows
+        .slice(first, first + rowsPerTurn)
+        .map((cells, index) => vault.sealRow(first + index + 1, cells));
+      await insertRows(tx, ref, first + 1, sealed);
     }
-    const mapping: Mapping = {
+    await beginCheck(tx, needs, { ...ref, rowCount }, vault, {
       type: 'DigitalDelivery',
-      columns: guessColumns(file.header),
+      columns,
       defaults: {},
       departmentId: null,
       note: null,
-    };
-    await recheck(tx, needs, ref, vault, mapping);
-    await acting.record(tx, { action: 'UploadCreated', target: ref.id, details: { Rows: file.rows.length } });
+      decimalSign: null,
+      foundDecimalSign:
+        valueColumn === undefined ? null : decimalSignOf(file.rows.map((cells) => cells[valueColumn] ?? '')),
+    });
+    await acting.record(tx, { action: 'UploadCreated', target: ref.id, details: { Rows: rowCount } });
   });
   return ref;
 }
 
 /** Changes the mapping, and checks every row again. */
-export async function mapUpload(needs: UploadNeeds, ref: UploadRef, mapping: Mapping): Promise<void> {
+export async function mapUpload(
+  needs: UploadNeeds,
+  ref: UploadRef,
+  mapping: Omit<Mapping, 'foundDecimalSign'>,
+): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const upload = await lockDraft(tx, ref);
-    await recheck(tx, needs, ref, openUpload(needs.keyRing, upload), mapping);
+    const vault = openUpload(needs.keyRing, upload);
+    const column = mapping.columns.Value;
+    const foundDecimalSign = column === undefined ? null : decimalSignOf(await readColumn(tx, ref, vault, column));
+    await beginCheck(tx, needs, upload, vault, { ...mapping, foundDecimalSign });
   });
 }
 
-/** Corrects or skips a row. The others are checked again only if this row decides the currency. */
+/** Corrects or skips a row. The others are checked again only if this row decides the currency, and changes it. */
 export async function changeRow(
   needs: UploadNeeds,
   ref: UploadRef,
@@ -98,8 +98,32 @@ export async function changeRow(
     const isSkipped = change.isSkipped ?? stored.isSkipped;
     await updateRow(tx, ref, { row: change.row, sealedCells: vault.sealRow(change.row, cells), isSkipped });
     const mapping = openMapping(vault, upload);
-    if (await hasPricedRowBefore(tx, ref, change.row)) await recheckRow(tx, needs, upload, mapping, change.row, cells);
-    else await recheck(tx, needs, ref, vault, mapping);
+    const currencyCode = await recheckRow(tx, needs, upload, { vault, mapping }, { row: change.row, cells });
+    const keepsCurrency = !isSkipped && currencyCode === upload.currencyCode;
+    if (!keepsCurrency && !(await hasPricedRowBefore(tx, ref, change.row)))
+      await recheck(tx, needs, upload, vault, mapping);
+  });
+}
+
+/** Skips all rows with faults, or all that repeat another one. */
+export async function skipAll(needs: UploadNeeds, ref: UploadRef, which: 'Faulty' | 'Duplicate'): Promise<void> {
+  await changeRows(needs, ref, (tx) => skipRows(tx, ref, which));
+}
+
+/** Takes every skipped row back. */
+export async function includeAll(needs: UploadNeeds, ref: UploadRef): Promise<void> {
+  await changeRows(needs, ref, (tx) => includeRows(tx, ref));
+}
+
+async function changeRows(needs: UploadNeeds, ref: UploadRef, change: (tx: Tx) => Promise<number[]>): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const upload = await lockDraft(tx, ref);
+    const rows = await change(tx);
+    const first = rows.reduce((least, row) => Math.min(least, row), upload.rowCount + 1);
+    // The currency stays the same if a row before the changed ones decides it.
+    if (rows.length === 0 || (await hasPricedRowBefore(tx, ref, first))) return;
+    const vault = openUpload(needs.keyRing, upload);
+    await beginCheck(tx, needs, upload, vault, openMapping(vault, upload));
   });
 }
 
@@ -107,76 +131,25 @@ export async function removeUpload(needs: UploadNeeds, acting: AccountActing, re
   await withTransaction(needs.db, async (tx) => {
     const upload = await getLockedUpload(tx, ref);
     if (upload.status === 'Running') throw new UploadNotReady('The upload’s orders are being placed right now.');
+    if (upload.status === 'Starting')
+      throw new UploadNotReady('The upload’s orders are about to be placed; undo that first.');
     await deleteUpload(tx, ref);
     await acting.record(tx, { action: 'UploadRemoved', target: ref.id });
   });
 }
 
-async function recheckRow(
-  tx: Tx,
-  needs: UploadNeeds,
-  upload: UploadRecord,
-  mapping: Mapping,
-  row: number,
-  cells: readonly string[],
-): Promise<void> {
-  const catalog = await needs.catalog.forAccount(upload.accountId);
-  const checked = checkRow({ ...needs, catalog, now: needs.now() }, mapping, cells);
-  const { faults, costMinor } = inCurrency(mapping, checked, upload.currencyCode);
-  await updateChecks(tx, upload, [{ row, faults, costMinor }]);
-}
-
-export interface RecheckedRow {
-  readonly row: number;
-  readonly isSkipped: boolean;
-  readonly quantity: number;
-}
-
-/** Checks every row, and stores what changed. */
-export async function recheck(
-  tx: Tx,
-  needs: UploadNeeds,
-  ref: UploadRef,
-  vault: UploadVault,
-  mapping: Mapping,
-): Promise<RecheckedRow[]> {
-  const catalog = await needs.catalog.forAccount(ref.accountId as AccountId);
-  const stored = await openRows(tx, ref, vault);
-  const checked = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, stored);
-  await updateMapping(tx, ref, {
-    sealedMapping: vault.sealPart('mapping', mapping),
-    currencyCode: checked.currencyCode,
-  });
-  for (const { first, portion } of portionsOf(stored)) {
-    const changed = portion.flatMap((before, index) => {
-      const { faults = [], costMinor = null } = checked.rows[first + index] ?? {};
-      const isSame = before.costMinor === costMinor && isDeepStrictEqual(before.faults, faults);
-      return isSame ? [] : [{ row: before.row, faults, costMinor }];
-    });
-    if (changed.length > 0) await updateChecks(tx, ref, changed);
-  }
-  return stored.map(({ row, isSkipped }, index) => ({ row, isSkipped, quantity: checked.rows[index]?.quantity ?? 1 }));
-}
-
-async function openRows(tx: Tx, ref: UploadRef, vault: UploadVault) {
-  const opened: (Pick<StoredRow, 'row' | 'isSkipped' | 'faults' | 'costMinor'> & { cells: readonly string[] })[] = [];
+async function readColumn(tx: Tx, ref: UploadRef, vault: UploadVault, column: number): Promise<string[]> {
+  const texts: string[] = [];
   for (;;) {
-    const rows = await listRowsAfter(tx, ref, opened.at(-1)?.row ?? 0, rowsPerTurn);
-    for (const { row, sealedCells, isSkipped, faults, costMinor } of rows) {
-      opened.push({ row, isSkipped, faults, costMinor, cells: vault.openRow(row, sealedCells) });
-    }
-    if (rows.length < rowsPerTurn) return opened;
-  }
-}
-
-function* portionsOf<T>(rows: readonly T[]): Generator<{ readonly first: number; readonly portion: readonly T[] }> {
-  for (let first = 0; first < rows.length; first += rowsPerTurn) {
-    yield { first, portion: rows.slice(first, first + rowsPerTurn) };
+    const rows = await listRowsAfter(tx, ref, texts.length, rowsPerTurn);
+    for (const { row, sealedCells } of rows) texts.push(vault.openRow(row, sealedCells)[column] ?? '');
+    if (rows.length < rowsPerTurn) return texts;
   }
 }
 
 export async function lockDraft(tx: Tx, ref: UploadRef): Promise<UploadRecord> {
   const upload = await getLockedUpload(tx, ref);
+  if (upload.status === 'Checking') throw new UploadNotReady('The rows are being checked; try again in a moment.');
   if (upload.status !== 'Draft')
     throw new UploadNotReady(`The upload is ${upload.status} and can no longer be changed.`);
   return upload;

@@ -6,8 +6,9 @@ import type { Minor } from '../kit/money.ts';
 import { lineCost } from '../orders/line-rules.ts';
 import { checkOrder, type OrderLimits } from '../orders/order-rules.ts';
 import { fromWireOrder } from '../orders/wire-request.ts';
-import { describeRowFault } from './row-fault-words.ts';
-import { lineOfRow, rowFaultOf } from './row-rules.ts';
+import type { ReadAmount } from './amount-rules.ts';
+import { ambiguousWords, currencyWords, describeRowFault } from './row-fault-words.ts';
+import { amountOfRow, lineOfRow, matchOfLine, rowFaultOf } from './row-rules.ts';
 import type { Mapping, RowFault } from './types.ts';
 
 export interface CheckNeeds {
@@ -23,6 +24,8 @@ export interface CheckedRow {
   readonly costMinor: Minor | null;
   readonly currencyCode: CurrencyCode | null;
   readonly quantity: number;
+  /** Equal for rows that would send the same gift to the same recipient. */
+  readonly match: string | null;
 }
 
 export interface Checked {
@@ -35,14 +38,18 @@ export interface Checked {
 // There are many rows and one thread, so the check yields in between.
 const rowsPerTurn = 50;
 
-/** All faults of all rows by the API's own rules, and the cost of each row. Nothing is stored. */
+/**
+ * All faults of some rows by the API's own rules, and the cost of each row. Nothing is stored. The first row that is
+ * not skipped decides the currency, unless earlier rows did.
+ */
 export async function checkRows(
   needs: CheckNeeds,
   mapping: Mapping,
   rows: readonly { readonly cells: readonly string[]; readonly isSkipped: boolean }[],
+  currencyBefore: CurrencyCode | null = null,
 ): Promise<Checked> {
   const checked: CheckedRow[] = [];
-  let currencyCode: CurrencyCode | null = null;
+  let currencyCode = currencyBefore;
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await breathe();
     const result = checkRow(needs, mapping, row.cells);
@@ -57,14 +64,28 @@ export async function checkRows(
 }
 
 export function checkRow(needs: CheckNeeds, mapping: Mapping, cells: readonly string[]): CheckedRow {
-  const { faults, lines, currencyCode, quantity } = check(needs, mapping, lineOfRow(mapping, cells));
+  const wireLine = lineOfRow(mapping, cells);
+  const { faults, lines, currencyCode, quantity } = check(needs, mapping, wireLine);
   const line = lines[0];
+  const valueFault = valueFaultOf(mapping, amountOfRow(mapping, cells), currencyCode);
+  const rowFaults = faults.filter(isAboutLine).map((fault) => rowFaultOf(mapping, fault));
   return {
-    faults: faults.filter(isAboutLine).map((fault) => rowFaultOf(mapping, fault)),
-    costMinor: line ? lineCost(line) : null,
+    // It says better what is wrong with the value than the rules for numbers.
+    faults: valueFault ? [...rowFaults.filter(({ field }) => field !== 'Value'), valueFault] : rowFaults,
+    costMinor: line && !valueFault ? lineCost(line) : null,
     currencyCode,
     quantity,
+    match: matchOfLine(wireLine),
   };
+}
+
+/** A value that can be read in two ways, or is in another currency than the product. */
+function valueFaultOf(mapping: Mapping, amount: ReadAmount | null, currencyCode: string | null): RowFault | null {
+  const at = { column: mapping.columns.Value ?? null, field: 'Value' };
+  if (amount?.kind === 'ambiguous') return { ...at, code: 'InvalidValue', detail: ambiguousWords(amount.sign) };
+  if (amount?.kind !== 'amount' || amount.currencies === null || currencyCode === null) return null;
+  if (amount.currencies.has(currencyCode)) return null;
+  return { ...at, code: 'MixedCurrencies', detail: currencyWords(amount.currencies, currencyCode) };
 }
 
 /** Department and note belong to the orders, not to a single row. */

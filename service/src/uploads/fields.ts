@@ -1,19 +1,83 @@
 /** The fields that a column can be mapped to. Names are those of an order line; common aliases are recognised. */
 export const fields = [
-  { name: 'ProductId', label: 'Product', isRequired: true, aliases: ['product', 'productid', 'sku', 'card'] },
-  { name: 'Value', label: 'Value of one card', isRequired: true, aliases: ['value', 'amount', 'denomination'] },
-  { name: 'Email', label: 'Email', isRequired: false, aliases: ['email', 'emailaddress', 'mail', 'recipientemail'] },
-  { name: 'Sms', label: 'Phone number', isRequired: false, aliases: ['sms', 'phone', 'mobile', 'phonenumber'] },
+  {
+    name: 'ProductId',
+    label: 'Product',
+    isRequired: true,
+    aliases: ['product', 'productid', 'sku', 'card', 'giftcard', 'gift', 'produkt', 'produit', 'producto'],
+  },
+  {
+    name: 'Value',
+    label: 'Value of one card',
+    isRequired: true,
+    aliases: [
+      'value',
+      'amount',
+      'denomination',
+      'giftvalue',
+      'cardvalue',
+      'betrag',
+      'wert',
+      'montant',
+      'importe',
+      'valor',
+    ],
+  },
+  {
+    name: 'Email',
+    label: 'Email',
+    isRequired: false,
+    aliases: ['email', 'emailaddress', 'mail', 'recipientemail', 'emailid', 'workemail', 'emailadresse', 'correo'],
+  },
+  {
+    name: 'Sms',
+    label: 'Phone number',
+    isRequired: false,
+    aliases: [
+      'sms',
+      'phone',
+      'mobile',
+      'phonenumber',
+      'mobilenumber',
+      'cell',
+      'cellphone',
+      'telephone',
+      'telefon',
+      'handy',
+      'telefono',
+    ],
+  },
   {
     name: 'To',
     label: 'Recipient’s name',
     isRequired: false,
-    aliases: ['to', 'name', 'recipient', 'recipientname', 'fullname'],
+    aliases: [
+      'to',
+      'name',
+      'recipient',
+      'recipientname',
+      'fullname',
+      'employee',
+      'employeename',
+      'recipientsname',
+      'nom',
+      'nombre',
+    ],
   },
-  { name: 'Quantity', label: 'Number of cards', isRequired: false, aliases: ['quantity', 'qty', 'count'] },
+  {
+    name: 'Quantity',
+    label: 'Number of cards',
+    isRequired: false,
+    aliases: ['quantity', 'qty', 'count', 'menge', 'anzahl'],
+  },
   { name: 'FromName', label: 'Sender’s name', isRequired: false, aliases: ['from', 'fromname', 'sender'] },
   { name: 'FromEmail', label: 'Sender’s email', isRequired: false, aliases: ['fromemail', 'senderemail'] },
-  { name: 'Message', label: 'Message', isRequired: false, aliases: ['message', 'note', 'text', 'greeting'] },
+  {
+    name: 'Message',
+    label: 'Message',
+    isRequired: false,
+    aliases: ['message', 'note', 'text', 'greeting', 'nachricht', 'mensaje'],
+  },
   {
     name: 'DeliveryDate',
     label: 'Deliver on',
@@ -57,16 +121,3 @@ export const fieldByPointer: Readonly<Record<string, FieldName>> = {
   '/Culture': 'Culture',
   '/ExternalId': 'ExternalId',
 };
-
-/** The columns whose header is recognised, each field once, the first matching column. */
-export function guessColumns(header: readonly string[]): Partial<Record<FieldName, number>> {
-  const words = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  const columns: Partial<Record<FieldName, number>> = {};
-  for (const { name, aliases } of fields) {
-    const exact = words.indexOf(name.toLowerCase());
-    const column = exact >= 0 ? exact : words.findIndex((word) => (aliases as readonly string[]).includes(word));
-    const isTaken = Object.values(columns).includes(column);
-    if (column >= 0 && !isTaken) columns[name] = column;
-  }
-  return columns;
-}

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../database/database.ts';
 import type { KeyRing } from '../kit/keyring.ts';
-import { findUpload, lockUpload, updateMapping } from './queries.ts';
+import { findUpload, forgetContentHash, lockUpload, updateMapping } from './queries.ts';
 import { listRowsAfter, updateChecks, updateRow } from './row-queries.ts';
 import { openMapping, openUpload, type UploadVault } from './seal-upload.ts';
 import type { Mapping, UploadRecord, UploadRef } from './types.ts';
@@ -29,7 +29,8 @@ export async function forgetRowsOfUpload(
   const found = await findRows(tx, upload, vault, address);
   const mapping = upload.sealedMapping === null ? null : openMapping(vault, upload);
   const isMapped = mapping !== null && namesAddress(mapping, address);
-  if (upload.status === 'Running') return { rows: 0, isRunning: found.length > 0 || isMapped };
+  if (upload.status === 'Running' || upload.status === 'Starting')
+    return { rows: 0, isRunning: found.length > 0 || isMapped };
   for (const { row, width } of found) {
     const sealedCells = vault.sealRow(row, Array<string>(width).fill(''));
     await updateRow(tx, ref, { row, sealedCells, isSkipped: true });
@@ -37,8 +38,9 @@ export async function forgetRowsOfUpload(
   await updateChecks(
     tx,
     ref,
-    found.map(({ row }) => ({ row, faults: [], costMinor: null })),
+    found.map(({ row }) => ({ row, faults: [], costMinor: null, matchKey: null })),
   );
+  if (found.length > 0) await forgetContentHash(tx, ref);
   if (isMapped) await forgetMapped(tx, upload, vault, mapping, address);
   return { rows: found.length + (isMapped ? 1 : 0), isRunning: false };
 }

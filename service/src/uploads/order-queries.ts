@@ -19,6 +19,17 @@ export async function planOrders(
     from unnest(${places.map(({ orderIndex }) => orderIndex)}::integer[]) as o (i)`.execute(tx);
 }
 
+/** Before any of them was placed. */
+export async function unplanOrders(tx: Tx, ref: UploadRef): Promise<void> {
+  await sql`delete from upload_orders where account_id = ${ref.accountId} and upload_id = ${ref.id}`.execute(tx);
+  await sql`
+    update upload_rows set order_index = null, line_number = null
+    where account_id = ${ref.accountId} and upload_id = ${ref.id} and order_index is not null`.execute(tx);
+  await sql`
+    update uploads set total_minor = null, orders_planned = 0
+    where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
 export interface PlannedOrder {
   readonly orderIndex: number;
   readonly orderId: string | null;

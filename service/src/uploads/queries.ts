@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { UploadRecord, UploadRef, UploadStatus } from './types.ts';
+import type { EarlierUpload, UploadRecord, UploadRef, UploadStatus } from './types.ts';
 
 const columns = sql`
   account_id as "accountId", id, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
   created_by_name as "createdByName", status, status_reason as "statusReason", sealed_key as "sealedKey",
-  sealed_header as "sealedHeader", sealed_mapping as "sealedMapping", row_count as "rowCount",
+  sealed_header as "sealedHeader", sealed_mapping as "sealedMapping", content_hash as "contentHash",
+  row_count as "rowCount", rows_checked as "rowsChecked",
+  case when starts_at is not null then ceil(greatest(0, extract(epoch from starts_at - service_now())))::int end
+    as "startsInSeconds",
   currency_code as "currencyCode", total_minor as "totalMinor", orders_planned as "ordersPlanned",
   orders_placed as "ordersPlaced", lines_placed as "linesPlaced", lines_failed as "linesFailed"`;
 
@@ -19,13 +22,15 @@ export async function insertUpload(
     createdByName: string;
     sealedKey: Buffer;
     sealedHeader: Buffer;
+    contentHash: Buffer;
     rowCount: number;
   },
 ): Promise<void> {
   await sql`
-    insert into uploads (account_id, id, file_name, created_by, created_by_name, sealed_key, sealed_header, row_count)
+    insert into uploads
+      (account_id, id, file_name, created_by, created_by_name, sealed_key, sealed_header, content_hash, row_count)
     values (${upload.accountId}, ${upload.id}, ${upload.fileName}, ${upload.createdBy}, ${upload.createdByName},
-            ${upload.sealedKey}, ${upload.sealedHeader}, ${upload.rowCount})`.execute(tx);
+            ${upload.sealedKey}, ${upload.sealedHeader}, ${upload.contentHash}, ${upload.rowCount})`.execute(tx);
 }
 
 export async function countUploads(reader: Reader, accountId: AccountId): Promise<number> {
@@ -74,18 +79,58 @@ export async function updateMapping(
     where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
 }
 
+/** How far the check has come, and what it has found out about the currency. */
+export async function updateProgress(
+  tx: Tx,
+  ref: UploadRef,
+  change: { status: 'Draft' | 'Checking'; rowsChecked: number; currencyCode: string | null },
+): Promise<void> {
+  await sql`
+    update uploads set status = ${change.status}, rows_checked = ${change.rowsChecked}, currency_code = ${change.currencyCode}
+    where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
+/** A file with a forgotten recipient must not be recognised again. */
+export async function forgetContentHash(tx: Tx, ref: UploadRef): Promise<void> {
+  await sql`
+    update uploads set content_hash = null where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
+/** The newest upload before this one with the same content. */
+export async function findEarlierUpload(reader: Reader, upload: UploadRecord): Promise<EarlierUpload | null> {
+  return maybeOne(
+    reader,
+    sql<EarlierUpload>`
+      select id, file_name as "fileName", created_at as "createdAt", status from uploads
+      where account_id = ${upload.accountId} and content_hash = ${upload.contentHash} and id < ${upload.id}
+      order by id desc limit 1`,
+  );
+}
+
 export async function updateStatus(
   tx: Tx,
   ref: UploadRef,
-  change: { status: UploadStatus; reason: string | null; totalMinor?: bigint; ordersPlanned?: number },
+  change: {
+    status: Exclude<UploadStatus, 'Starting'>;
+    reason: string | null;
+    totalMinor?: bigint;
+    ordersPlanned?: number;
+  },
 ): Promise<void> {
   const isOver = change.status === 'Done' || change.status === 'Failed';
   await sql`
     update uploads
-    set status = ${change.status}, status_reason = ${change.reason},
+    set status = ${change.status}, status_reason = ${change.reason}, starts_at = null,
         total_minor = coalesce(${change.totalMinor ?? null}::bigint, total_minor),
         orders_planned = coalesce(${change.ordersPlanned ?? null}::integer, orders_planned),
         ended_at = case when ${isOver} then clock_timestamp() end
+    where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
+/** The upload waits before its orders are placed, so that it can be undone. */
+export async function updateStarting(tx: Tx, ref: UploadRef, seconds: number): Promise<void> {
+  await sql`
+    update uploads set status = 'Starting', starts_at = service_now() + make_interval(secs => ${seconds})
     where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
 }
 
@@ -99,7 +144,7 @@ export async function deleteOldUploads(reader: Reader, uploadsMax: number): Prom
   await sql`
     delete from uploads where (account_id, id) in (
       select account_id, id from uploads
-      where ended_at is null and status = 'Draft' and created_at < service_now() - interval '7 days'
+      where ended_at is null and status in ('Draft', 'Checking') and created_at < service_now() - interval '7 days'
       limit ${uploadsMax})`.execute(reader);
 }
 

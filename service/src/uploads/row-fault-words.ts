@@ -44,6 +44,17 @@ function byCode(type: UploadType, field: FieldName | null, code: string): string
   }
 }
 
+export function ambiguousWords(sign: '.' | ','): string {
+  const name = sign === ',' ? 'comma' : 'point';
+  return `The ${name} can separate decimals or thousands. Choose the decimal separator under “Map columns”, or enter the value without it.`;
+}
+
+/** The value's currency is named if its sign leaves no doubt. */
+export function currencyWords(currencies: ReadonlySet<string>, currencyCode: string): string {
+  const own = currencies.size === 1 ? ` (${[...currencies].join()})` : '';
+  return `The value is in another currency${own} than the product, which is in ${currencyCode}.`;
+}
+
 const requiredWords: Readonly<Partial<Record<FieldName, string>>> = {
   ProductId: 'Enter a product.',
   Value: 'Enter the value of one card.',
@@ -52,7 +63,7 @@ const requiredWords: Readonly<Partial<Record<FieldName, string>>> = {
 };
 
 function numberWords(field: FieldName | null): string | null {
-  return field === 'Value' ? 'Enter the value as a number above 0, such as 25.' : null;
+  return field === 'Value' ? 'Enter the value as an amount above 0, such as 25, 25.00 or $25.' : null;
 }
 
 /** "Culture must be …" becomes "Language must be …". */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { RowFault, UploadCounts, UploadRef } from './types.ts';
+import type { RowFault, RowFilter, UploadCounts, UploadRef } from './types.ts';
 
 /** Adds consecutive rows, starting at number `first`. */
 export async function insertRows(tx: Tx, ref: UploadRef, first: number, sealedCells: readonly Buffer[]): Promise<void> {
@@ -19,11 +19,30 @@ export interface StoredRow {
   readonly costMinor: bigint | null;
   readonly orderIndex: number | null;
   readonly lineNumber: number | null;
+  readonly matchKey: Buffer | null;
+}
+
+export interface ListedRow extends StoredRow {
+  readonly duplicateOf: number | null;
 }
 
 const rowColumns = sql`
   row_number as row, sealed_cells as "sealedCells", is_skipped as "isSkipped", faults, cost_minor as "costMinor",
-  order_index as "orderIndex", line_number as "lineNumber"`;
+  order_index as "orderIndex", line_number as "lineNumber", match_key as "matchKey"`;
+
+/** The first row that would send the same gift to the same recipient, if there is one before this row. */
+const firstMatch = sql`
+  (select min(e.row_number) from upload_rows e
+   where e.account_id = r.account_id and e.upload_id = r.upload_id and e.match_key = r.match_key
+     and e.row_number < r.row_number and not e.is_skipped)`;
+const duplicateOf = sql`case when not r.is_skipped then ${firstMatch} end as "duplicateOf"`;
+const isFaulty = sql`r.faults <> '[]' and not r.is_skipped`;
+const isDuplicate = sql`r.match_key is not null and not r.is_skipped and ${firstMatch} is not null`;
+const conditions = {
+  Faulty: isFaulty,
+  Duplicate: isDuplicate,
+  Skipped: sql`r.is_skipped`,
+} as const satisfies Record<Exclude<RowFilter, 'All'>, unknown>;
 
 export async function listRowsAfter(
   reader: Reader,
@@ -40,14 +59,76 @@ export async function listRowsAfter(
   );
 }
 
-export async function listFaultyRows(reader: Reader, ref: UploadRef, page: PageRequest): Promise<StoredRow[]> {
+/** A page of all rows, which are numbered without gaps. */
+export async function listNumberedRows(reader: Reader, ref: UploadRef, page: PageRequest): Promise<ListedRow[]> {
   return many(
     reader,
-    sql<StoredRow>`
-      select ${rowColumns} from upload_rows
-      where account_id = ${ref.accountId} and upload_id = ${ref.id} and faults <> '[]' and not is_skipped
+    sql<ListedRow>`
+      select ${rowColumns}, ${duplicateOf} from upload_rows r
+      where account_id = ${ref.accountId} and upload_id = ${ref.id}
+        and row_number > ${(page.pageIndex - 1) * page.pageSize}
+      order by row_number limit ${page.pageSize}`,
+  );
+}
+
+export async function listSomeRows(
+  reader: Reader,
+  ref: UploadRef,
+  filter: Exclude<RowFilter, 'All'>,
+  page: PageRequest,
+): Promise<ListedRow[]> {
+  return many(
+    reader,
+    sql<ListedRow>`
+      select ${rowColumns}, ${duplicateOf} from upload_rows r
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} and ${conditions[filter]}
       order by row_number limit ${page.pageSize} offset ${(page.pageIndex - 1) * page.pageSize}`,
   );
+}
+
+/** The next row with faults after a row, or the last one before it. */
+export async function findFaultyRow(
+  reader: Reader,
+  ref: UploadRef,
+  { from, isBackwards }: { readonly from: number; readonly isBackwards: boolean },
+): Promise<number | null> {
+  const found = await maybeOne(
+    reader,
+    isBackwards
+      ? sql<{ row: number }>`
+          select row_number as row from upload_rows r
+          where account_id = ${ref.accountId} and upload_id = ${ref.id} and ${isFaulty} and row_number < ${from}
+          order by row_number desc limit 1`
+      : sql<{ row: number }>`
+          select row_number as row from upload_rows r
+          where account_id = ${ref.accountId} and upload_id = ${ref.id} and ${isFaulty} and row_number > ${from}
+          order by row_number limit 1`,
+  );
+  return found?.row ?? null;
+}
+
+/** Skips rows with faults, or those that repeat another. Returns their numbers. */
+export async function skipRows(tx: Tx, ref: UploadRef, which: 'Faulty' | 'Duplicate'): Promise<number[]> {
+  const rows = await many(
+    tx,
+    sql<{ row: number }>`
+      update upload_rows r set is_skipped = true
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} and ${conditions[which]}
+      returning row_number as row`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** Returns the numbers of the rows that were skipped. */
+export async function includeRows(tx: Tx, ref: UploadRef): Promise<number[]> {
+  const rows = await many(
+    tx,
+    sql<{ row: number }>`
+      update upload_rows set is_skipped = false
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} and is_skipped
+      returning row_number as row`,
+  );
+  return rows.map(({ row }) => row);
 }
 
 export async function listRowsOfOrder(reader: Reader, ref: UploadRef, orderIndex: number): Promise<StoredRow[]> {
@@ -60,11 +141,11 @@ export async function listRowsOfOrder(reader: Reader, ref: UploadRef, orderIndex
   );
 }
 
-export async function findRow(reader: Reader, ref: UploadRef, row: number): Promise<StoredRow | null> {
+export async function findRow(reader: Reader, ref: UploadRef, row: number): Promise<ListedRow | null> {
   return maybeOne(
     reader,
-    sql<StoredRow>`
-      select ${rowColumns} from upload_rows
+    sql<ListedRow>`
+      select ${rowColumns}, ${duplicateOf} from upload_rows r
       where account_id = ${ref.accountId} and upload_id = ${ref.id} and row_number = ${row}`,
   );
 }
@@ -86,16 +167,18 @@ export async function hasPricedRowBefore(reader: Reader, ref: UploadRef, row: nu
 export async function updateChecks(
   tx: Tx,
   ref: UploadRef,
-  rows: readonly { row: number; faults: readonly RowFault[]; costMinor: bigint | null }[],
+  rows: readonly { row: number; faults: readonly RowFault[]; costMinor: bigint | null; matchKey: Buffer | null }[],
 ): Promise<void> {
-  const checks = rows.map(({ row, faults, costMinor }) => ({
+  const checks = rows.map(({ row, faults, costMinor, matchKey }) => ({
     row,
     faults,
     cost: costMinor === null ? null : Number(costMinor),
+    match: matchKey?.toString('hex') ?? null,
   }));
   await sql`
-    update upload_rows r set faults = c.faults, cost_minor = c.cost
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c ("row" integer, faults jsonb, cost bigint)
+    update upload_rows r set faults = c.faults, cost_minor = c.cost, match_key = decode(c.match, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
+      as c ("row" integer, faults jsonb, cost bigint, "match" text)
     where r.account_id = ${ref.accountId} and r.upload_id = ${ref.id} and r.row_number = c.row`.execute(tx);
 }
 
@@ -115,6 +198,8 @@ export async function countRows(reader: Reader, ref: UploadRef): Promise<UploadC
     sql<UploadCounts>`
       select count(*) filter (where faults <> '[]' and not is_skipped)::int as faulty,
              count(*) filter (where is_skipped)::int as skipped,
+             (count(match_key) filter (where not is_skipped)
+               - count(distinct match_key) filter (where not is_skipped))::int as duplicates,
              count(*) filter (where not is_skipped)::int as bought,
              coalesce(sum(cost_minor) filter (where not is_skipped and faults = '[]'), 0)::bigint as "totalMinor"
       from upload_rows where account_id = ${ref.accountId} and upload_id = ${ref.id}`,

@@ -1,15 +1,12 @@
 import type { Fault } from '../kit/errors.ts';
+import { type ReadAmount, readAmount } from './amount-rules.ts';
 import { type FieldName, fieldByPointer } from './fields.ts';
 import { describeRowFault } from './row-fault-words.ts';
 import type { Mapping, RowFault } from './types.ts';
 
 /** A row as the line item of an order, in the API's format; the API's own rules then check it. */
 export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<string, unknown> {
-  const text = (field: FieldName): string | null => {
-    const column = mapping.columns[field];
-    const cell = column === undefined ? '' : (cells[column] ?? '');
-    return cell !== '' ? cell : (mapping.defaults[field] ?? null) || null;
-  };
+  const text = (field: FieldName) => textOf(mapping, cells, field);
   const digital = { Email: text('Email'), Sms: phoneOf(text('Sms')) };
   const personal = {
     To: text('To'),
@@ -21,7 +18,7 @@ export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<st
   };
   return {
     ProductId: text('ProductId'),
-    Value: numberOf(text('Value')),
+    Value: wireValueOf(text('Value'), amountOfRow(mapping, cells)),
     Quantity: numberOf(text('Quantity')),
     DigitalDeliveryAddress: mapping.type === 'DigitalDelivery' ? digital : null,
     Personalization: Object.values(personal).some((value) => value !== null) ? personal : null,
@@ -29,6 +26,36 @@ export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<st
     Culture: text('Culture'),
     ExternalId: text('ExternalId'),
   };
+}
+
+function textOf(mapping: Mapping, cells: readonly string[], field: FieldName): string | null {
+  return cellOf(mapping, cells, field) || mapping.defaults[field] || null;
+}
+
+function cellOf(mapping: Mapping, cells: readonly string[], field: FieldName): string {
+  const column = mapping.columns[field];
+  return column === undefined ? '' : (cells[column] ?? '');
+}
+
+/** The value of one card as it was understood; null if the row has none. */
+export function amountOfRow(mapping: Mapping, cells: readonly string[]): ReadAmount | null {
+  const cell = cellOf(mapping, cells, 'Value');
+  if (cell !== '') return readAmount(cell, mapping.decimalSign ?? mapping.foundDecimalSign ?? null);
+  const preset = mapping.defaults.Value;
+  // A default comes from a number field, which writes a point.
+  return preset ? readAmount(preset, 'Point') : null;
+}
+
+/** What is not an amount stays text, and is then rejected as not a number. */
+function wireValueOf(text: string | null, amount: ReadAmount | null): number | string | null {
+  return amount?.kind === 'amount' ? amount.value : text;
+}
+
+/** Equal for two lines that would send the same gift to the same recipient; null without a recipient. */
+export function matchOfLine({ ProductId, Value, DigitalDeliveryAddress }: Record<string, unknown>): string | null {
+  const { Email, Sms } = (DigitalDeliveryAddress ?? {}) as { Email?: string | null; Sms?: string | null };
+  if (!(Email || Sms) || ProductId === null || typeof Value !== 'number') return null;
+  return JSON.stringify([Email?.toLowerCase() ?? null, Sms ?? null, ProductId, Value]);
 }
 
 /** Plain digits become a number; anything else stays text, and is then rejected as not a number. */

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { type KeyRing, open, seal } from '../kit/keyring.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { additionalData, type KeyRing, open, purposeKey, seal } from '../kit/keyring.ts';
 import { Secret } from '../kit/secret.ts';
-import type { Mapping, UploadRecord, UploadRef } from './types.ts';
+import type { FileContent, Mapping, UploadRecord, UploadRef } from './types.ts';
 
 /** Encrypts and decrypts an upload's data with its own key: deleting the upload makes its rows unreadable. */
 export interface UploadVault {
@@ -9,10 +9,13 @@ export interface UploadVault {
   openRow(row: number, sealed: Buffer): string[];
   sealPart(name: string, value: unknown): Buffer;
   openPart(name: string, sealed: Buffer): unknown;
+  /** Equal for equal texts of this upload. */
+  hashMatch(text: string): Buffer;
 }
 
 const keyBytes = 32;
 const keyId = 'upload';
+const matchBytes = 16;
 
 export function newUploadKey(keyRing: KeyRing, ref: UploadRef): { sealedKey: Buffer; vault: UploadVault } {
   const key = randomBytes(keyBytes);
@@ -23,6 +26,14 @@ export function newUploadKey(keyRing: KeyRing, ref: UploadRef): { sealedKey: Buf
 export function openUpload(keyRing: KeyRing, upload: UploadRecord): UploadVault {
   const key = open(keyRing, uploadKeyContext(upload.accountId, upload.id), upload.sealedKey);
   return vaultOf(upload, Buffer.from(key, 'base64'));
+}
+
+/** Equal for files of an account with the same cells. Addresses can be guessed, so the hash needs a key. */
+export function hashContent(keyRing: KeyRing, accountId: string, { header, rows }: FileContent): Buffer {
+  const hash = createHmac('sha256', purposeKey(keyRing, keyRing.currentKeyId, 'upload-content'));
+  hash.update(additionalData([accountId, ...header]));
+  for (const cells of rows) hash.update(additionalData(cells));
+  return hash.digest();
 }
 
 export function openHeader(vault: UploadVault, upload: UploadRecord): string[] {
@@ -46,5 +57,10 @@ function vaultOf(ref: UploadRef, key: Buffer): UploadVault {
     openRow: (row, sealed) => JSON.parse(open(ring, part(`row ${row}`), sealed)) as string[],
     sealPart: (name, value) => seal(ring, part(name), JSON.stringify(value)),
     openPart: (name, sealed) => JSON.parse(open(ring, part(name), sealed)) as unknown,
+    hashMatch: (text) =>
+      createHmac('sha256', purposeKey(ring, keyId, 'upload-match'))
+        .update(text)
+        .digest()
+        .subarray(0, matchBytes),
   };
 }

@@ -2,12 +2,31 @@ import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { findBalance } from '../ledger/queries.ts';
-import type { UploadNeeds } from './change-upload.ts';
 import { checkRows } from './check-rows.ts';
-import { countUploads, findUpload, listUploads } from './queries.ts';
-import { countRows, findRow, listFaultyRows, listRowsAfter, type StoredRow } from './row-queries.ts';
+import type { UploadNeeds } from './check-upload.ts';
+import { countUploads, findEarlierUpload, findUpload, listUploads } from './queries.ts';
+import {
+  countRows,
+  findFaultyRow,
+  findRow,
+  type ListedRow,
+  listNumberedRows,
+  listRowsAfter,
+  listSomeRows,
+} from './row-queries.ts';
+import { amountOfRow } from './row-rules.ts';
 import { openHeader, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
-import type { ShownUpload, UploadRecord, UploadRef, UploadRow } from './types.ts';
+import {
+  type Mapping,
+  type RowFilter,
+  type ShownUpload,
+  samplesMax,
+  type UploadRecord,
+  type UploadRef,
+  type UploadRow,
+} from './types.ts';
+
+const sampledRowsMax = 50;
 
 export async function getUpload(needs: Pick<UploadNeeds, 'db'>, ref: UploadRef): Promise<UploadRecord> {
   const upload = isId(ref.id) ? await findUpload(needs.db, ref) : null;
@@ -38,31 +57,69 @@ async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise
   const { faults } = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, []);
   const balance = upload.currencyCode ? await findBalance(needs.db, upload.accountId, upload.currencyCode) : null;
   const hasSufficientFunds = counts.totalMinor <= (balance?.availableMinor ?? 0n);
-  return { upload, header: openHeader(vault, upload), mapping, counts, faults, hasSufficientFunds };
+  const header = openHeader(vault, upload);
+  // Only the page of a draft shows them.
+  const isDraft = upload.status === 'Draft' || upload.status === 'Checking';
+  const samples = isDraft ? await readSamples(needs, upload, vault, header.length) : [];
+  const repeatOf = isDraft && upload.contentHash !== null ? await findEarlierUpload(needs.db, upload) : null;
+  return { upload, header, samples, mapping, repeatOf, counts, faults, hasSufficientFunds };
+}
+
+/** The first different values of each column. */
+async function readSamples(
+  needs: UploadNeeds,
+  upload: UploadRecord,
+  vault: UploadVault,
+  width: number,
+): Promise<string[][]> {
+  const rows = await listRowsAfter(needs.db, upload, 0, sampledRowsMax);
+  const opened = rows.map(({ row, sealedCells }) => vault.openRow(row, sealedCells));
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(opened.flatMap((cells) => cells[column] || []))].slice(0, samplesMax),
+  );
 }
 
 export async function listUploadRows(
   needs: UploadNeeds,
   upload: UploadRecord,
-  { onlyFaulty, ...page }: PageRequest & { readonly onlyFaulty: boolean },
+  { filter, ...page }: PageRequest & { readonly filter: RowFilter },
 ): Promise<Page<UploadRow>> {
   const vault = openUpload(needs.keyRing, upload);
-  if (onlyFaulty) {
-    const rows = await listFaultyRows(needs.db, upload, page);
-    const { faulty } = await countRows(needs.db, upload);
-    return { items: rows.map((row) => openRow(vault, row)), ...page, totalCount: faulty };
-  }
-  const rows = await listRowsAfter(needs.db, upload, (page.pageIndex - 1) * page.pageSize, page.pageSize);
-  return { items: rows.map((row) => openRow(vault, row)), ...page, totalCount: upload.rowCount };
+  const mapping = openMapping(vault, upload);
+  const rows =
+    filter === 'All'
+      ? await listNumberedRows(needs.db, upload, page)
+      : await listSomeRows(needs.db, upload, filter, page);
+  const totalCount = filter === 'All' ? upload.rowCount : await countSome(needs, upload, filter);
+  return { items: rows.map((row) => openRow(vault, mapping, row)), ...page, totalCount };
+}
+
+async function countSome(needs: UploadNeeds, upload: UploadRecord, filter: Exclude<RowFilter, 'All'>): Promise<number> {
+  const { faulty, duplicates, skipped } = await countRows(needs.db, upload);
+  return { Faulty: faulty, Duplicate: duplicates, Skipped: skipped }[filter];
+}
+
+/** The next row with faults after a row, or the last one before it. */
+export async function findFault(
+  needs: UploadNeeds,
+  ref: UploadRef,
+  search: { readonly from: number; readonly isBackwards: boolean },
+): Promise<number | null> {
+  return findFaultyRow(needs.db, await getUpload(needs, ref), search);
 }
 
 export async function getUploadRow(needs: UploadNeeds, ref: UploadRef, row: number) {
   const upload = await getUpload(needs, ref);
   const stored = await findRow(needs.db, ref, row);
   if (!stored) throw new NotFound('No row');
-  return { row: openRow(openUpload(needs.keyRing, upload), stored), upload };
+  const vault = openUpload(needs.keyRing, upload);
+  return { row: openRow(vault, openMapping(vault, upload), stored), upload };
 }
 
-function openRow(vault: UploadVault, { row, sealedCells, isSkipped, faults, costMinor }: StoredRow): UploadRow {
-  return { row, cells: vault.openRow(row, sealedCells), isSkipped, faults, costMinor };
+function openRow(vault: UploadVault, mapping: Mapping, stored: ListedRow): UploadRow {
+  const { row, sealedCells, isSkipped, faults, costMinor, duplicateOf } = stored;
+  const cells = vault.openRow(row, sealedCells);
+  const amount = amountOfRow(mapping, cells);
+  const value = amount?.kind === 'amount' ? amount.value : null;
+  return { row, cells, isSkipped, faults, costMinor, value, duplicateOf };
 }

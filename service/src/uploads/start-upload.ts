@@ -3,34 +3,63 @@ import { type Tx, withTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { amountToWire } from '../kit/money.ts';
-import { getLockedUpload, type RecheckedRow, recheck, type UploadNeeds } from './change-upload.ts';
+import { getLockedUpload } from './change-upload.ts';
 import { checkRows } from './check-rows.ts';
+import { type RecheckedRow, recheck, type UploadNeeds } from './check-upload.ts';
 import { CostChanged, UploadNotReady } from './errors.ts';
 import { buyUploadJob } from './jobs.ts';
-import { forgetFaults, planOrders } from './order-queries.ts';
-import { updateStatus } from './queries.ts';
+import { forgetFaults, planOrders, unplanOrders } from './order-queries.ts';
+import { updateStarting, updateStatus } from './queries.ts';
 import { countRows } from './row-queries.ts';
 import { openMapping, openUpload } from './seal-upload.ts';
 import { rowsPerOrderMax, type UploadRecord, type UploadRef } from './types.ts';
 
+export interface StartRequest {
+  readonly shownCost: number;
+  /** How long it can be undone; 0: orders are placed right away. */
+  readonly undoSeconds: number;
+}
+
 /**
  * Submits a checked upload at the price that was shown. Everything is checked again first, because the catalog may have
- * changed. A failed upload continues where it stopped: nothing is bought twice.
+ * changed. A failed upload continues where it stopped: nothing is bought twice. An upload that waits, because it can
+ * still be undone, waits no longer if it is submitted again without that time.
  */
 export async function startUpload(
   needs: UploadNeeds,
   acting: AccountActing,
   ref: UploadRef,
-  shownCost: number,
+  { shownCost, undoSeconds }: StartRequest,
 ): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const upload = await getLockedUpload(tx, ref);
     if (upload.status === 'Running' || upload.status === 'Done') return;
+    if (upload.status === 'Checking') throw new UploadNotReady('The rows are still being checked.');
+    if (upload.status === 'Starting' && undoSeconds > 0) return;
     if (upload.status === 'Failed') await forgetFaults(tx, ref);
-    else await plan(tx, needs, upload, shownCost);
-    await updateStatus(tx, ref, { status: 'Running', reason: null });
-    await enqueue(tx, buyUploadJob, { accountId: ref.accountId, uploadId: ref.id });
+    if (upload.status === 'Draft') await plan(tx, needs, upload, shownCost);
+    // What was bought before cannot be undone, so a failed upload continues at once.
+    const waits = undoSeconds > 0 && upload.status === 'Draft';
+    if (waits) await updateStarting(tx, ref, undoSeconds);
+    else await updateStatus(tx, ref, { status: 'Running', reason: null });
+    await enqueue(tx, buyUploadJob, { accountId: ref.accountId, uploadId: ref.id }, waits ? undoSeconds : 0);
     await acting.record(tx, { action: 'UploadStarted', target: ref.id, details: { TotalCost: shownCost } });
+  });
+}
+
+/**
+ * Takes back a submitted upload of which nothing has been ordered. The lock of its row decides between this and the
+ * worker that starts it.
+ */
+export async function undoUpload(needs: UploadNeeds, acting: AccountActing, ref: UploadRef): Promise<void> {
+  await withTransaction(needs.db, async (tx) => {
+    const upload = await getLockedUpload(tx, ref);
+    if (upload.status === 'Draft') return;
+    if (upload.status !== 'Starting')
+      throw new UploadNotReady('It is too late to undo this: orders are being placed already.');
+    await unplanOrders(tx, ref);
+    await updateStatus(tx, ref, { status: 'Draft', reason: null });
+    await acting.record(tx, { action: 'UploadUndone', target: ref.id });
   });
 }
 

@@ -18,6 +18,8 @@ const unaudited: Readonly<Record<string, string>> = {
   'POST /Orders/Preview': 'writes nothing',
   'PUT /Uploads/:id/Mapping': 'changes a draft that buys nothing; starting it has an entry with its cost',
   'PATCH /Uploads/:id/Rows/:row': 'likewise',
+  'POST /Uploads/:id/Skip': 'likewise',
+  'POST /Uploads/:id/Include': 'likewise',
 };
 
 let world: AuditedPortal;

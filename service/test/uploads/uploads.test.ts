@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { type Db, withTransaction } from '../../src/database/database.ts';
+import { enqueue } from '../../src/jobs/enqueue.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { buyUploadJob } from '../../src/uploads/jobs.ts';
 import { deleteOldUploads } from '../../src/uploads/queries.ts';
 import { readTable } from '../../src/uploads/read-table.ts';
-import { rowsPerOrderMax } from '../../src/uploads/types.ts';
+import { rowsCheckedAtOnceMax, rowsPerOrderMax } from '../../src/uploads/types.ts';
 import { cookieName, givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
 import { waitFor } from '../portal/support/wait-for.ts';
 import type { Answer } from '../support/http-caller.ts';
@@ -88,7 +91,7 @@ test('every fault is shown by row and column before anything is bought, and can 
   );
   const id = String(created.body.Id);
   expect(created.body).toMatchObject({ RowCount: 5, FaultyCount: 2 });
-  const faulty = (await portal.get(`/Uploads/${id}/Rows?onlyFaulty=true`)).body;
+  const faulty = (await portal.get(`/Uploads/${id}/Rows?show=Faulty`)).body;
   expect(faulty).toMatchObject({
     TotalCount: 2,
     Data: [
@@ -131,7 +134,7 @@ test('faults of a row use the words of the file, not of the API', async () => {
   expect(Data.map(({ Faults }) => Object.fromEntries(Faults.map(({ Field, Detail }) => [Field, Detail])))).toEqual([
     { Email: 'Enter an email address or a mobile number.' },
     {
-      Value: 'Enter the value as a number above 0, such as 25.',
+      Value: 'Enter the value as an amount above 0, such as 25, 25.00 or $25.',
       Sms: 'Enter a mobile number with its country code, such as +14155550123.',
     },
     {
@@ -271,6 +274,11 @@ test('recipients are stored encrypted, hidden from other accounts, and deleted a
   expectProblem(await otherAccount.get(`/Uploads/${id}/Results.csv`), 'NotFound');
   expectProblem(await otherAccount.delete(`/Uploads/${id}`), 'NotFound');
   expectProblem(await otherAccount.post(`/Uploads/${id}/Start`, { TotalCost: 1 }), 'NotFound');
+  expectProblem(await otherAccount.post(`/Uploads/${id}/Undo`), 'NotFound');
+  expectProblem(await otherAccount.post(`/Uploads/${id}/Skip`, { Rows: 'Faulty' }), 'NotFound');
+  expectProblem(await otherAccount.post(`/Uploads/${id}/Include`), 'NotFound');
+  expectProblem(await otherAccount.get(`/Uploads/${id}/Errors.csv`), 'NotFound');
+  expectProblem(await otherAccount.get(`/Uploads/${id}/Fault?from=0`), 'NotFound');
   await sql`update uploads set ended_at = clock_timestamp() - interval '25 hours' where id = ${id}`.execute(
     api.database.db,
   );
@@ -295,6 +303,184 @@ test('rows become orders of at most 500 lines, in the order of the file, each on
     ['001', 500],
   ]);
 });
+
+test('amounts are understood as people write them; what can be read in two ways is asked about', async () => {
+  const amounts = ['$25', '25,00', '25.00', '25 USD', 'USD 25', '€ 25', '1,000'];
+  const rows = amounts.map((amount, n) => `${productId},"${amount}",amount-${n}@example.com`);
+  const created = await upload(`Product,Amount,Email\n${rows.join('\n')}\n`);
+  const id = String(created.body.Id);
+  expect(created.body).toMatchObject({
+    FaultyCount: 2,
+    Samples: [[productId], ['$25', '25,00', '25.00'], expect.arrayContaining(['amount-0@example.com'])],
+    Mapping: { DecimalSign: null, FoundDecimalSign: null },
+  });
+  const { Data } = (await portal.get(`/Uploads/${id}/Rows`)).body as { Data: { Value: number; Faults: object[] }[] };
+  expect(Data.map(({ Value }) => Value)).toEqual([25, 25, 25, 25, 25, 25, null]);
+  expect(Data.slice(5).map(({ Faults }) => Faults)).toEqual([
+    [expect.objectContaining({ Column: 1, Code: 'MixedCurrencies', Detail: expect.stringContaining('EUR') })],
+    [expect.objectContaining({ Column: 1, Code: 'InvalidValue', Detail: expect.stringContaining('comma') })],
+  ]);
+  const { Type, Columns } = created.body.Mapping as { Type: string; Columns: object };
+  const answered = await portal.put(`/Uploads/${id}/Mapping`, { Type, Columns, DecimalSign: 'Comma' });
+  expect(answered.body.Mapping).toMatchObject({ DecimalSign: 'Comma' });
+  expect((await portal.get(`/Uploads/${id}/Rows?show=Faulty`)).body.Data).toEqual([
+    expect.objectContaining({ Row: 6 }),
+    // One dollar, for which there is no card.
+    expect.objectContaining({ Row: 7, Value: 1, Faults: [expect.objectContaining({ Code: 'InvalidValue' })] }),
+  ]);
+});
+
+test('duplicates and a repeated file are flagged; all faulty rows are skipped, taken back and downloaded', async () => {
+  const again = `${productId},"$25.00",PERSON-1@example.com,Same person`;
+  const bad = `${productId},25,"=cmd()",Bad`;
+  const file = rowsOf([good(1), again, good(2), bad, good(1)]);
+  const id = String((await upload(file)).body.Id);
+  expect((await portal.get(`/Uploads/${id}/Rows?show=Duplicate`)).body).toMatchObject({
+    TotalCount: 2,
+    Data: [
+      { Row: 2, DuplicateOf: 1 },
+      { Row: 5, DuplicateOf: 1 },
+    ],
+  });
+  expect((await portal.get(`/Uploads/${id}/Fault?from=0`)).body).toEqual({ Row: 4 });
+  expect((await portal.get(`/Uploads/${id}/Fault?from=4`)).body).toEqual({ Row: null });
+  expect((await portal.get(`/Uploads/${id}/Fault?from=5&direction=previous`)).body).toEqual({ Row: 4 });
+  const errors = (await portal.get(`/Uploads/${id}/Errors.csv`)).text.split('\r\n');
+  expect(errors).toEqual([
+    expect.stringContaining('"Product","Amount","Email","Name","Row","Errors"'),
+    `"${productId}","25","'=cmd()","Bad",4,"Email: Enter a valid email address."`,
+    '',
+  ]);
+  expect((await portal.post(`/Uploads/${id}/Skip`, { Rows: 'Faulty' })).body).toMatchObject({
+    FaultyCount: 0,
+    SkippedCount: 1,
+    DuplicateCount: 2,
+  });
+  // Another recipient: no duplicate any more.
+  await portal.patch(`/Uploads/${id}/Rows/5`, { Cells: [productId, '25', 'person-3@example.com', 'Person 3'] });
+  expect((await portal.post(`/Uploads/${id}/Skip`, { Rows: 'Duplicate' })).body).toMatchObject({
+    SkippedCount: 2,
+    DuplicateCount: 0,
+  });
+  expect((await portal.post(`/Uploads/${id}/Include`)).body).toMatchObject({
+    FaultyCount: 1,
+    SkippedCount: 0,
+    DuplicateCount: 1,
+  });
+  expect((await upload(file)).body).toMatchObject({ RepeatOf: { Id: id, FileName: 'people.csv', Status: 'Draft' } });
+});
+
+test('a long file is checked by a worker, which continues where another one stopped', async () => {
+  const { db } = api.database;
+  await worker.close();
+  const rows = Array.from({ length: rowsCheckedAtOnceMax + 1 }, (_, n) =>
+    n === 999 ? `${productId},25,nobody,N` : good(n),
+  );
+  const created = await upload(rowsOf(rows));
+  const id = String(created.body.Id);
+  expect(created.body).toMatchObject({ Status: 'Checking', RowsChecked: 0, RowCount: rows.length });
+  expectProblem(await portal.post(`/Uploads/${id}/Start`, { TotalCost: 0 }), 'InvalidTransition');
+  expectProblem(await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true }), 'InvalidTransition');
+  // A worker that was killed after the first portion.
+  await sql`update uploads set rows_checked = 250, currency_code = 'USD' where id = ${id}`.execute(db);
+  worker = await startTestWorker(api);
+  const checked = await waitFor(
+    () => portal.get(`/Uploads/${id}`),
+    ({ body }) => body.Status !== 'Checking',
+  );
+  expect(checked.body).toMatchObject({
+    Status: 'Draft',
+    RowsChecked: rows.length,
+    FaultyCount: 1,
+    CurrencyCode: 'USD',
+  });
+  const { rows: unchecked } = await sql<{ count: number }>`
+    select count(*)::int as count from upload_rows
+    where upload_id = ${id} and cost_minor is null and faults = '[]'`.execute(db);
+  expect(unchecked).toEqual([{ count: 250 }]);
+});
+
+test('an upload can be undone until its orders are placed; then nothing was charged, and it can be submitted again', async () => {
+  const created = await upload(rowsOf([good(71), good(72)]));
+  const id = String(created.body.Id);
+  const before = await account.balance('USD');
+  const start = { TotalCost: created.body.TotalCost, UndoSeconds: 600 };
+  expect((await portal.post(`/Uploads/${id}/Start`, start)).body).toMatchObject({
+    Status: 'Starting',
+    StartsInSeconds: expect.any(Number),
+    OrdersPlanned: 1,
+  });
+  expectProblem(await portal.delete(`/Uploads/${id}`), 'InvalidTransition');
+  expectProblem(await portal.patch(`/Uploads/${id}/Rows/1`, { IsSkipped: true }), 'InvalidTransition');
+  expect((await portal.post(`/Uploads/${id}/Undo`)).body).toMatchObject({
+    Status: 'Draft',
+    StartsInSeconds: null,
+    OrdersPlanned: 0,
+    TotalCost: created.body.TotalCost,
+  });
+  expect((await portal.post(`/Uploads/${id}/Undo`)).body.Status).toBe('Draft');
+  await portal.patch(`/Uploads/${id}/Rows/2`, { IsSkipped: true });
+  const { TotalCost } = (await portal.get(`/Uploads/${id}`)).body;
+  expect((await portal.post(`/Uploads/${id}/Start`, { TotalCost, UndoSeconds: 600 })).status).toBe(202);
+  expect(await account.balance('USD')).toEqual(before);
+  // Not waiting any longer.
+  expect((await portal.post(`/Uploads/${id}/Start`, { TotalCost })).status).toBe(202);
+  expect((await finished(id)).body).toMatchObject({ Status: 'Done', LinesPlaced: 1, OrdersPlaced: 1 });
+  expectProblem(await portal.post(`/Uploads/${id}/Undo`), 'InvalidTransition');
+});
+
+test.each(['undo', 'start'] as const)(
+  'of an undo and a start at the same moment, the first one wins: %s',
+  async (first) => {
+    const { db } = api.database;
+    const created = await upload(rowsOf([good(81)]));
+    const id = String(created.body.Id);
+    await portal.post(`/Uploads/${id}/Start`, { TotalCost: created.body.TotalCost, UndoSeconds: 600 });
+    await sql`update uploads set starts_at = service_now() where id = ${id}`.execute(db);
+    await sql`delete from jobs where payload->>'uploadId' = ${id}`.execute(db);
+    const payload = { accountId: account.accountId, uploadId: id };
+    const start = () => withTransaction(db, (tx) => enqueue(tx, buyUploadJob, payload));
+    const undo = () => portal.post(`/Uploads/${id}/Undo`);
+    // Both wait for the row, and get it in the order in which they came.
+    const undone = await withTransaction(db, async (tx) => {
+      await sql`select from uploads where id = ${id} for update`.execute(tx);
+      const early = first === 'undo' ? undo() : start();
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(1), waiting);
+      const late = first === 'undo' ? start() : undo();
+      await vi.waitFor(async () => expect(await countLockWaits(db)).toBe(2), waiting);
+      return { answer: first === 'undo' ? early : late };
+    });
+    const answer = (await undone.answer) as Answer;
+    await vi.waitFor(async () => expect(await countJobs(db, id)).toBe(0), waiting);
+    const orders = (await account.get(`/v1/Orders?poNumber=upload-${id}-001`)).body.TotalCount;
+    const { Status } = (await portal.get(`/Uploads/${id}`)).body;
+    if (first === 'undo') {
+      expect(answer.body).toMatchObject({ Status: 'Draft', OrdersPlanned: 0 });
+      expect([Status, orders]).toEqual(['Draft', 0]);
+    } else {
+      expectProblem(answer, 'InvalidTransition');
+      expect([Status, orders]).toEqual(['Done', 1]);
+    }
+  },
+);
+
+const waiting = { timeout: 14_000, interval: 50 };
+
+async function countLockWaits(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%from uploads%for update%'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function countJobs(db: Db, uploadId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs
+    where payload->>'uploadId' = ${uploadId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 test('formulas in a file come back as text', async () => {
   const created = await upload(

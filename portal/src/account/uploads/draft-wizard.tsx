@@ -1,20 +1,27 @@
 import { Button, Group, Stack, Stepper, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types.generated.ts';
 import { useSuspension } from '../../app/suspension.ts';
 import { useAct } from '../../ui/use-act.ts';
+import { useSearchFilters } from '../../ui/use-search-filters.ts';
+import { CheckingSection } from './checking-section.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { PriceStep } from './price-step.tsx';
+import { RepeatAlert } from './repeat-alert.tsx';
 import { RowsStep } from './rows-step.tsx';
 
-/** Three steps: map columns, check rows, review and submit. One can go back at any time. */
+/**
+ * Three steps: map columns, check rows, review and submit. One can go back at any time. The step is in the URL, so that
+ * a reload stays there.
+ */
 export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const [, go] = useLocation();
   const suspension = useSuspension();
-  const [step, setStep] = useState(0);
+  const { filters, setFilters } = useSearchFilters(['step']);
+  const step = stepOf(filters.step);
+  const setStep = (next: number) => setFilters({ step: next === 0 ? null : String(next + 1) });
   const discard = useAct({
     run: () => api.delete('/Uploads/:id', { params: { id: upload.Id } }),
     question: () => ({
@@ -26,19 +33,21 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
     stale: [keys.uploads],
     onDone: () => go('/uploads'),
   });
-  const isMapped = upload.Mapping !== null;
+  const isChecking = upload.Status === 'Checking';
   return (
     <Stack gap="lg">
       <Stepper active={step} onStepClick={setStep} size="sm" wrap={false} className="stepper">
         <Stepper.Step label="Map columns" />
-        <Stepper.Step label="Check rows" allowStepSelect={isMapped} />
-        <Stepper.Step label="Review and submit" allowStepSelect={isMapped} />
+        <Stepper.Step label="Check rows" />
+        <Stepper.Step label="Review and submit" />
       </Stepper>
       {suspension && <Text c="dimmed">{suspension}</Text>}
       <fieldset className="plain-fieldset" disabled={suspension !== null}>
-        {step === 0 && <MappingForm upload={upload} onSaved={() => setStep(1)} />}
-        {step === 1 && isMapped && <RowsStep upload={upload} onDone={() => setStep(2)} />}
-        {step === 2 && isMapped && <PriceStep upload={upload} onBack={() => setStep(1)} />}
+        <RepeatAlert upload={upload} />
+        {isChecking && <CheckingSection upload={upload} />}
+        {!isChecking && step === 0 && <MappingForm upload={upload} onSaved={() => setStep(1)} />}
+        {!isChecking && step === 1 && <RowsStep upload={upload} onDone={() => setStep(2)} />}
+        {!isChecking && step === 2 && <PriceStep upload={upload} onBack={() => setStep(1)} />}
         <Group mt="lg">
           <Button variant="subtle" color="red" size="xs" onClick={() => discard.act(undefined)}>
             Discard upload
@@ -47,4 +56,12 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
       </fieldset>
     </Stack>
   );
+}
+
+const stepCount = 3;
+
+/** From 0; in the URL from 1. */
+function stepOf(text: string | undefined): number {
+  const step = Number(text ?? 1) - 1;
+  return Number.isInteger(step) && step >= 0 && step < stepCount ? step : 0;
 }

@@ -8,7 +8,8 @@ import { Faults } from '../../ui/faults.tsx';
 import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
-import { ColumnsSection, DefaultsSection } from './mapping-sections.tsx';
+import { ColumnsSection } from './mapping-columns.tsx';
+import { DefaultsSection } from './mapping-defaults.tsx';
 import { fromValues, type MappingValues, toValues } from './mapping-values.ts';
 
 interface MappingFormProps {

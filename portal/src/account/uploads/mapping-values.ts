@@ -2,6 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { BodyOf } from '../../api/routes.ts';
 import type { Upload, UploadType } from '../../api/types.generated.ts';
 
+export type DecimalChoice = 'Auto' | 'Point' | 'Comma';
+
 export interface MappingValues extends Record<string, unknown> {
   Type: UploadType;
   Columns: Record<string, string | null>;
@@ -15,6 +17,7 @@ export interface MappingValues extends Record<string, unknown> {
   };
   DepartmentId: string;
   Note: string;
+  DecimalSign: DecimalChoice;
 }
 
 export type MappingFields = UseFormReturnType<MappingValues>;
@@ -35,6 +38,7 @@ export function toValues({ Mapping, Fields }: Upload): MappingValues {
     },
     DepartmentId: Mapping.DepartmentId ?? '',
     Note: Mapping.Note ?? '',
+    DecimalSign: Mapping.DecimalSign ?? 'Auto',
   };
 }
 
@@ -44,6 +48,7 @@ export function fromValues({
   Defaults,
   DepartmentId,
   Note,
+  DecimalSign,
 }: MappingValues): BodyOf<'PUT', '/Uploads/:id/Mapping'> {
   const entries = Object.entries(Defaults)
     .map(([name, value]) => [name, String(value ?? '').trim()])
@@ -56,7 +61,19 @@ export function fromValues({
     Defaults: Object.fromEntries(entries),
     ...(DepartmentId && { DepartmentId }),
     ...(Note.trim() && { Note: Note.trim() }),
+    ...(DecimalSign !== 'Auto' && { DecimalSign }),
   };
 }
 
 const textOf = (column: number | null) => (column === null ? null : String(column));
+
+/** The field that a column holds. */
+export function fieldOfColumn(columns: MappingValues['Columns'], at: number): string | null {
+  return Object.keys(columns).find((name) => columns[name] === String(at)) ?? null;
+}
+
+/** A column holds one field, and a field has one column: the last choice counts. */
+export function withColumn(columns: MappingValues['Columns'], at: number, field: string | null) {
+  const freed = Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, of === String(at) ? null : of]));
+  return field === null ? freed : { ...freed, [field]: String(at) };
+}

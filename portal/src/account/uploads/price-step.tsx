@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { undoSeconds } from './undo-seconds.ts';
 
 export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonly onBack: () => void }) {
   const cost =
@@ -15,11 +16,16 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
   const lines = upload.RowCount - upload.SkippedCount;
   const start = useAct({
     run: () =>
-      api.post('/Uploads/:id/Start', { params: { id: upload.Id }, body: { TotalCost: upload.TotalCost ?? 0 } }),
+      api.post('/Uploads/:id/Start', {
+        params: { id: upload.Id },
+        body: { TotalCost: upload.TotalCost ?? 0, UndoSeconds: undoSeconds },
+      }),
     question: () => ({
       title: `Order ${formatCount(lines)} gifts for ${cost}?`,
       consequences: [
-        `${cost} will be taken from the available balance. A long list becomes several orders.`,
+        `You can undo this for ${undoSeconds} seconds. Nothing is charged or sent before that.`,
+        `Then ${cost} is taken from the available balance. A long list becomes several orders.`,
+        ...(upload.DuplicateCount > 0 ? [duplicateWarning(upload.DuplicateCount)] : []),
         'Gifts are sent right away, unless a row has a later date.',
         'A line can be cancelled only until it has been fulfilled.',
       ],
@@ -30,6 +36,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
   const facts: readonly Fact[] = [
     ['Gifts', formatCount(lines)],
     ['Skipped', formatCount(upload.SkippedCount)],
+    ['Duplicates', formatCount(upload.DuplicateCount)],
     ['Cost', cost],
   ];
   return (
@@ -60,4 +67,10 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
       </Stack>
     </Section>
   );
+}
+
+function duplicateWarning(count: number): string {
+  return count === 1
+    ? 'One row repeats another: its recipient gets the gift twice.'
+    : `${formatCount(count)} rows repeat others: their recipients get the gift more than once.`;
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { Faults } from '../../ui/faults.tsx';
-import { notifyDone, notifyProblem } from '../../ui/notify.tsx';
+import { notifyDone } from '../../ui/notify.tsx';
+import { columnName, describeFault, understoodValue } from './upload-words.ts';
+import { useSaveRow } from './use-save-row.ts';
 
 interface RowDialogProps {
   readonly upload: Upload;
@@ -33,28 +32,34 @@ interface RowFormProps {
 }
 
 function RowForm({ upload, first, onClose }: RowFormProps) {
-  const { row, save } = useSaveRow({ upload, first, onClose });
+  const [row, setRow] = useState(first);
+  // Closes once the row is valid.
+  const save = useSaveRow(upload.Id, (checked) => {
+    setRow(checked);
+    if (!checked.IsSkipped && checked.Faults.length > 0) return;
+    notifyDone(checked.IsSkipped ? `Row ${checked.Row} will be skipped.` : `Row ${checked.Row} is valid.`);
+    onClose();
+  });
   const [cells, setCells] = useState<readonly string[]>(upload.Header.map((_, at) => first.Cells[at] ?? ''));
   const faultAt = (column: number) => row.Faults.find((fault) => fault.Column === column)?.Detail;
-  const others = row.Faults.filter(({ Column }) => Column === null).map(({ Field, Detail }) =>
-    Field ? `${Field}: ${Detail}` : Detail,
-  );
+  const others = row.Faults.filter(({ Column }) => Column === null).map((fault) => describeFault(upload, fault));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ Cells: cells, IsSkipped: false });
+        save.mutate({ row, Cells: cells, IsSkipped: false });
       }}
     >
       <Stack>
         <Faults faults={others} />
-        {upload.Header.map((name, at) => (
+        {upload.Header.map((_, at) => (
           <TextInput
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
             key={at}
-            label={name || `Column ${at + 1}`}
+            label={columnName(upload, at)}
             value={cells[at] ?? ''}
             error={faultAt(at)}
+            description={understoodValue(upload, row, at)}
             onChange={(event) => setCells(cells.with(at, event.currentTarget.value))}
           />
         ))}
@@ -62,7 +67,7 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
           <Button
             variant="subtle"
             color={row.IsSkipped ? 'berry' : 'red'}
-            onClick={() => save.mutate({ IsSkipped: !row.IsSkipped })}
+            onClick={() => save.mutate({ row, IsSkipped: !row.IsSkipped })}
             disabled={save.isPending}
           >
             {row.IsSkipped ? 'Include row' : 'Skip row'}
@@ -74,24 +79,4 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Saves a row, and closes once it is valid. */
-function useSaveRow({ upload, first, onClose }: RowFormProps) {
-  const client = useQueryClient();
-  const [row, setRow] = useState(first);
-  const save = useMutation({
-    mutationFn: (change: { Cells?: readonly string[]; IsSkipped?: boolean }) =>
-      api.patch('/Uploads/:id/Rows/:row', { params: { id: upload.Id, row: row.Row }, body: change }),
-    onSuccess: async (checked) => {
-      setRow(checked);
-      if (checked.IsSkipped || checked.Faults.length === 0) {
-        notifyDone(checked.IsSkipped ? `Row ${checked.Row} will be skipped.` : `Row ${checked.Row} is valid.`);
-        onClose();
-      }
-      await client.invalidateQueries({ queryKey: keys.everyUpload });
-    },
-    onError: notifyProblem,
-  });
-  return { row, save };
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { Upload } from '../../api/types.generated.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { DraftWizard } from './draft-wizard.tsx';
+import { StartingSection } from './starting-section.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { isActive } from './upload-words.ts';
 
 const liveMs = 1_000;
 
@@ -14,7 +17,7 @@ export function UploadPage({ params }: { readonly params: { readonly id: string 
   const upload = useQuery({
     queryKey: keys.upload(params.id),
     queryFn: () => api.get('/Uploads/:id', { params: { id: params.id } }),
-    refetchInterval: ({ state }) => (state.data?.Status === 'Running' ? liveMs : false),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? liveMs : false),
   });
   return (
     <Page
@@ -24,9 +27,13 @@ export function UploadPage({ params }: { readonly params: { readonly id: string 
       }
       back={<BackLink href="/uploads">All uploads</BackLink>}
     >
-      <QueryView query={upload}>
-        {(data) => (data.Status === 'Draft' ? <DraftWizard upload={data} /> : <UploadProgress upload={data} />)}
-      </QueryView>
+      <QueryView query={upload}>{(data) => <UploadView upload={data} />}</QueryView>
     </Page>
   );
+}
+
+function UploadView({ upload }: { readonly upload: Upload }) {
+  if (upload.Status === 'Draft' || upload.Status === 'Checking') return <DraftWizard upload={upload} />;
+  if (upload.Status === 'Starting') return <StartingSection upload={upload} />;
+  return <UploadProgress upload={upload} />;
 }

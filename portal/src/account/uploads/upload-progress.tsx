@@ -5,20 +5,19 @@ import { apiUrl } from '../../api/client.ts';
 import type { Upload } from '../../api/types.generated.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { progressOf } from './upload-words.ts';
 
 export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const lines = Math.max(1, upload.RowCount - upload.SkippedCount);
-  const done = upload.LinesPlaced + upload.LinesFailed;
-  const percent = Math.round((done / lines) * 100);
   return (
     <Section
       title={upload.Status === 'Running' ? 'Placing orders' : 'Result'}
-      actions={<StatusBadge status={upload.Status === 'Done' ? 'Complete' : upload.Status} />}
+      actions={<UploadStatus upload={upload} />}
     >
       <Stack>
         <Progress
-          value={percent}
+          value={progressOf(upload)}
           size="lg"
           animated={upload.Status === 'Running'}
           color={upload.LinesFailed > 0 ? 'yellow' : 'teal'}

@@ -1,15 +1,19 @@
 import { Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { StartSection } from './start-section.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { isActive } from './upload-words.ts';
+
+const liveMs = 2_000;
 
 export function UploadsPage() {
   return (
@@ -21,7 +25,14 @@ export function UploadsPage() {
 }
 
 function UploadTable() {
-  const rows = usePagedRows({ queryKey: keys.uploads, fetchPage: pageOf('/Uploads') });
+  const [isLive, setLive] = useState(false);
+  const rows = usePagedRows({
+    queryKey: keys.uploads,
+    fetchPage: pageOf('/Uploads'),
+    ...(isLive && { refetchMs: liveMs }),
+  });
+  const hasActive = rows.known?.Data.some(isActive) ?? false;
+  if (hasActive !== isLive) setLive(hasActive);
   return (
     <Section p={0}>
       <VirtualTable
@@ -33,11 +44,11 @@ function UploadTable() {
           { header: 'File', track: 'minmax(0, 1.5fr)', cell: ({ FileName }) => <b>{FileName}</b> },
           { header: 'Uploaded', track: '12rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
           { header: 'Rows', track: '6rem', isNumeric: true, cell: ({ RowCount }) => formatCount(RowCount) },
-          { header: 'Faulty', track: '6rem', isNumeric: true, cell: ({ FaultyCount }) => formatCount(FaultyCount) },
+          { header: 'Errors', track: '6rem', isNumeric: true, cell: ({ FaultyCount }) => formatCount(FaultyCount) },
           {
             header: 'Status',
-            track: '7rem',
-            cell: ({ Status }) => <StatusBadge status={Status === 'Done' ? 'Complete' : Status} />,
+            track: '9rem',
+            cell: (upload) => <UploadStatus upload={upload} />,
           },
         ]}
         compact={(upload) => (
@@ -50,7 +61,7 @@ function UploadTable() {
                 {formatInstant(upload.CreatedAt)} · {formatCount(upload.RowCount)} rows
               </Text>
             </div>
-            <StatusBadge status={upload.Status === 'Done' ? 'Complete' : upload.Status} />
+            <UploadStatus upload={upload} />
           </Group>
         )}
       />

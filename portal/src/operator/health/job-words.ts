@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   'arrange-parcels': t('Prepare parcels'),
   'buy-upload': t('Place orders of uploads'),
   'check-balances': t('Check balances'),
+  'check-upload': t('Check rows of long uploads'),
   'check-expiry': t('Check certificates and credentials'),
   'collect-owed': t('Collect overdue amounts'),
   'count-recipients': t('Count totals per recipient'),

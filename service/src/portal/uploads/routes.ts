@@ -2,17 +2,23 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Type } from 'typebox';
 import type { App, Routes } from '../../http/app.ts';
-import { createBodyValidator } from '../../http/body-validator.ts';
 import { toWirePage } from '../../http/page.ts';
-import type { Fault } from '../../kit/errors.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import type { PageRequest } from '../../kit/page.ts';
-import { wireOrderRequest } from '../../orders/wire-request.ts';
-import { changeRow, createUpload, mapUpload, removeUpload, type UploadNeeds } from '../../uploads/change-upload.ts';
+import { changeRow, createUpload, includeAll, mapUpload, removeUpload, skipAll } from '../../uploads/change-upload.ts';
+import type { UploadNeeds } from '../../uploads/check-upload.ts';
 import { createFileReader, type FileReader } from '../../uploads/file-reader.ts';
-import { getUpload, getUploadRow, listShownUploads, listUploadRows, showUpload } from '../../uploads/show-upload.ts';
-import { startUpload } from '../../uploads/start-upload.ts';
-import { fileBytesMax, type UploadRef } from '../../uploads/types.ts';
+import {
+  findFault,
+  getUpload,
+  getUploadRow,
+  listShownUploads,
+  listUploadRows,
+  showUpload,
+} from '../../uploads/show-upload.ts';
+import { startUpload, undoUpload } from '../../uploads/start-upload.ts';
+import { fileBytesMax, type RowFilter, type UploadRef } from '../../uploads/types.ts';
+import { writeFaultyRows } from '../../uploads/write-faulty-rows.ts';
 import { writeResults } from '../../uploads/write-results.ts';
 import { templateCsv, templateXlsx } from '../../uploads/write-template.ts';
 import { allow } from '../access.ts';
@@ -22,15 +28,21 @@ import {
   changeRowSchema,
   createSchema,
   csvTemplateSchema,
+  findFaultSchema,
+  includeSchema,
   listRowsSchema,
   listSchema,
   mapSchema,
+  orderShapeChecker,
   readSchema,
   removeSchema,
   resultsSchema,
   type rowChange,
+  type skipBody,
+  skipSchema,
   type startBody,
   startSchema,
+  undoSchema,
   type WireMapping,
   xlsxTemplateSchema,
   xlsxType,
@@ -51,23 +63,16 @@ export const uploadRoutes: Routes<PortalNeeds> = (app, portal) => {
     limits: portal.orders.limits,
     now: portal.orders.now,
     lineItemsMax: portal.orders.lineItemsMax,
-    checkShape: shapeChecker(portal.orders.lineItemsMax),
+    checkShape: orderShapeChecker(portal.orders.lineItemsMax),
   };
   const reader = createFileReader();
   app.addHook('onClose', () => reader.close());
   fileRoutes(app, needs, reader);
   draftRoutes(app, needs);
+  rowRoutes(app, needs);
+  allRowsRoutes(app, needs);
   resultRoutes(app, needs);
 };
-
-/** The same check as for the body of POST /v1/Orders. */
-function shapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[] {
-  const validate = createBodyValidator(wireOrderRequest(lineItemsMax));
-  return (body) => {
-    const result = validate(body);
-    return 'error' in result ? result.error.faults : [];
-  };
-}
 
 function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
   // Only here files are accepted, and only of these two types.
@@ -122,14 +127,16 @@ function draftRoutes(app: App, needs: UploadNeeds): void {
       return toWireUpload(await showUpload(needs, refOf(request)));
     },
   );
+}
 
-  app.get<Id & { Querystring: PageRequest & { onlyFaulty: string } }>(
+function rowRoutes(app: App, needs: UploadNeeds): void {
+  app.get<Id & { Querystring: PageRequest & { show: RowFilter } }>(
     '/portal/api/Uploads/:id/Rows',
     { schema: listRowsSchema, config },
     async (request) => {
       const upload = await getUpload(needs, refOf(request));
-      const { pageIndex, pageSize, onlyFaulty } = request.query;
-      const page = await listUploadRows(needs, upload, { pageIndex, pageSize, onlyFaulty: onlyFaulty === 'true' });
+      const { pageIndex, pageSize, show } = request.query;
+      const page = await listUploadRows(needs, upload, { pageIndex, pageSize, filter: show });
       return toWirePage(page, (row) => toWireRow(row, upload.currencyCode));
     },
   );
@@ -149,15 +156,52 @@ function draftRoutes(app: App, needs: UploadNeeds): void {
   );
 }
 
+function allRowsRoutes(app: App, needs: UploadNeeds): void {
+  app.get<Id & { Querystring: { from: number; direction: string } }>(
+    '/portal/api/Uploads/:id/Fault',
+    { schema: findFaultSchema, config },
+    async (request) => {
+      const { from, direction } = request.query;
+      return { Row: await findFault(needs, refOf(request), { from, isBackwards: direction === 'previous' }) };
+    },
+  );
+
+  app.post<Id & { Body: Type.Static<typeof skipBody> }>(
+    '/portal/api/Uploads/:id/Skip',
+    { schema: skipSchema, config },
+    async (request) => {
+      await skipAll(needs, refOf(request), request.body.Rows);
+      return toWireUpload(await showUpload(needs, refOf(request)));
+    },
+  );
+
+  app.post<Id>('/portal/api/Uploads/:id/Include', { schema: includeSchema, config }, async (request) => {
+    await includeAll(needs, refOf(request));
+    return toWireUpload(await showUpload(needs, refOf(request)));
+  });
+
+  app.get<Id>('/portal/api/Uploads/:id/Errors.csv', { schema: resultsSchema, config }, async (request, reply) => {
+    const upload = await getUpload(needs, refOf(request));
+    return asDownload(reply, 'errors.csv').send(await writeFaultyRows(needs.db, needs.keyRing, upload));
+  });
+}
+
 function resultRoutes(app: App, needs: UploadNeeds): void {
   app.post<Id & { Body: Type.Static<typeof startBody> }>(
     '/portal/api/Uploads/:id/Start',
     { schema: startSchema, config },
     async (request, reply) => {
-      await startUpload(needs, accountActing(request.acting), refOf(request), request.body.TotalCost);
+      const { TotalCost, UndoSeconds } = request.body;
+      const start = { shownCost: TotalCost, undoSeconds: UndoSeconds ?? 0 };
+      await startUpload(needs, accountActing(request.acting), refOf(request), start);
       return reply.code(202).send(toWireUpload(await showUpload(needs, refOf(request))));
     },
   );
+
+  app.post<Id>('/portal/api/Uploads/:id/Undo', { schema: undoSchema, config }, async (request) => {
+    await undoUpload(needs, accountActing(request.acting), refOf(request));
+    return toWireUpload(await showUpload(needs, refOf(request)));
+  });
 
   app.get<Id>('/portal/api/Uploads/:id/Results.csv', { schema: resultsSchema, config }, async (request, reply) => {
     const upload = await getUpload(needs, refOf(request));

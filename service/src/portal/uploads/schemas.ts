@@ -1,14 +1,20 @@
 import { Type } from 'typebox';
+import { createBodyValidator } from '../../http/body-validator.ts';
 import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
+import type { Fault } from '../../kit/errors.ts';
 import { instantOut, nullable, optional, singleLine } from '../../kit/schema.ts';
+import { wireOrderRequest } from '../../orders/wire-request.ts';
+import { decimalSigns } from '../../uploads/amount-rules.ts';
 import { type FieldName, fieldNames } from '../../uploads/fields.ts';
-import { cellLengthMax, columnsMax, uploadTypes } from '../../uploads/types.ts';
+import { cellLengthMax, columnsMax, rowFilters, rowsMax, uploadStatuses, uploadTypes } from '../../uploads/types.ts';
 import { fileAnswer, hide, idParams, named, noContent, object } from '../schemas.ts';
 
 const rowPages = { defaultSize: 50, sizeMax: 200 };
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const undoSecondsMax = 600;
+const decimalSign = Type.Enum([...decimalSigns]);
 const uploadType = named('UploadType', Type.Enum([...uploadTypes]));
 const column = optional(Type.Integer({ minimum: 0, maximum: columnsMax - 1 }));
 const text = optional(Type.String({ maxLength: cellLengthMax }));
@@ -20,6 +26,7 @@ export const mappingBody = object({
   Defaults: optional(object(perField(text))),
   DepartmentId: optional(singleLine(50)),
   Note: optional(Type.String({ maxLength: 250, format: 'multi-line' })),
+  DecimalSign: optional(decimalSign),
 });
 export type WireMapping = Type.Static<typeof mappingBody>;
 
@@ -29,7 +36,17 @@ export const rowChange = object({
   ),
   IsSkipped: optional(Type.Boolean()),
 });
-export const startBody = object({ TotalCost: Type.Number({ minimum: 0 }) });
+export const startBody = object({
+  TotalCost: Type.Number({ minimum: 0 }),
+  UndoSeconds: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: undoSecondsMax,
+      description: 'How long it can be undone. Omitted: not at all.',
+    }),
+  ),
+});
+export const skipBody = object({ Rows: Type.Enum(['Faulty', 'Duplicate']) });
 
 export const fault = object({
   Column: nullable(Type.Integer({ description: 'Null: the field has no column.' })),
@@ -46,6 +63,8 @@ const mapping = named(
     Defaults: object(perField(nullable(Type.String()))),
     DepartmentId: nullable(Type.String()),
     Note: nullable(Type.String()),
+    DecimalSign: nullable(decimalSign),
+    FoundDecimalSign: nullable(decimalSign),
   }),
 );
 
@@ -56,15 +75,22 @@ export const upload = named(
     FileName: Type.String(),
     CreatedAt: instantOut(),
     CreatedBy: Type.String(),
-    Status: Type.Enum(['Draft', 'Running', 'Done', 'Failed']),
+    Status: named('UploadStatus', Type.Enum([...uploadStatuses])),
     StatusReason: nullable(Type.String()),
     Header: Type.Array(Type.String()),
+    Samples: Type.Array(Type.Array(Type.String()), { description: 'Some values of each column of a draft.' }),
     Fields: Type.Array(object({ Name: Type.Enum(fieldNames), Label: Type.String(), IsRequired: Type.Boolean() })),
     Mapping: mapping,
     Faults: Type.Array(fault, { description: 'Of the upload as a whole.' }),
+    RepeatOf: nullable(
+      object({ Id: Type.String(), FileName: Type.String(), CreatedAt: instantOut(), Status: Type.String() }),
+    ),
     RowCount: Type.Integer(),
+    RowsChecked: Type.Integer(),
+    StartsInSeconds: nullable(Type.Integer({ description: 'While it can be undone.' })),
     FaultyCount: Type.Integer(),
     SkippedCount: Type.Integer(),
+    DuplicateCount: Type.Integer(),
     CurrencyCode: nullable(Type.String()),
     TotalCost: nullable(Type.Number()),
     SufficientFunds: Type.Boolean(),
@@ -83,6 +109,8 @@ export const row = named(
     IsSkipped: Type.Boolean(),
     Faults: Type.Array(fault),
     Cost: nullable(Type.Number()),
+    Value: nullable(Type.Number({ description: 'The value of one card as it was understood.' })),
+    DuplicateOf: nullable(Type.Integer({ description: 'An earlier row with the same recipient, product and value.' })),
   }),
 );
 
@@ -105,7 +133,7 @@ export const listRowsSchema = {
   params: idParams,
   querystring: queryOf({
     ...pageParameters(rowPages),
-    onlyFaulty: Type.Enum(['true', 'false'], { default: 'false' }),
+    show: Type.Enum([...rowFilters], { default: 'All' }),
   }),
   response: { 200: pageSchema(row) },
 };
@@ -115,6 +143,27 @@ export const changeRowSchema = {
   body: rowChange,
   response: { 200: row },
 };
+export const findFaultSchema = {
+  ...hide,
+  params: idParams,
+  querystring: queryOf({
+    from: Type.Integer({ minimum: 0, maximum: rowsMax + 1 }),
+    direction: Type.Enum(['next', 'previous'], { default: 'next' }),
+  }),
+  response: { 200: object({ Row: nullable(Type.Integer()) }) },
+};
+export const skipSchema = { ...hide, params: idParams, body: skipBody, response: { 200: upload } };
+export const includeSchema = { ...hide, params: idParams, response: { 200: upload } };
+export const undoSchema = { ...hide, params: idParams, response: { 200: upload } };
 export const startSchema = { ...hide, params: idParams, body: startBody, response: { 202: upload } };
 export const resultsSchema = { ...hide, params: idParams, response: { 200: fileAnswer('text/csv') } };
 export const removeSchema = { ...hide, params: idParams, response: { 204: noContent } };
+
+/** The same check as for the body of POST /v1/Orders. */
+export function orderShapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[] {
+  const validate = createBodyValidator(wireOrderRequest(lineItemsMax));
+  return (body) => {
+    const result = validate(body);
+    return 'error' in result ? result.error.faults : [];
+  };
+}

@@ -5,7 +5,7 @@ import { type FieldName, fieldNames, fields } from '../../uploads/fields.ts';
 import type { Mapping, RowFault, ShownUpload, UploadRow } from '../../uploads/types.ts';
 import type { fault, WireMapping, row as wireRow, upload as wireUpload } from './schemas.ts';
 
-export function fromWireMapping(wire: WireMapping): Mapping {
+export function fromWireMapping(wire: WireMapping): Omit<Mapping, 'foundDecimalSign'> {
   const present = <T>(values: Readonly<Record<string, T | null | undefined>> | null | undefined) =>
     Object.fromEntries(
       Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined),
@@ -16,13 +16,16 @@ export function fromWireMapping(wire: WireMapping): Mapping {
     defaults: present<string>(wire.Defaults),
     departmentId: wire.DepartmentId ?? null,
     note: wire.Note ?? null,
+    decimalSign: wire.DecimalSign ?? null,
   };
 }
 
 export function toWireUpload({
   upload,
   header,
+  samples,
   mapping,
+  repeatOf,
   counts,
   faults,
   hasSufficientFunds,
@@ -37,6 +40,7 @@ export function toWireUpload({
     Status: upload.status,
     StatusReason: upload.statusReason,
     Header: [...header],
+    Samples: samples.map((values) => [...values]),
     Fields: fields.map(({ name, label, isRequired }) => ({ Name: name, Label: label, IsRequired: isRequired })),
     Mapping: {
       Type: mapping.type,
@@ -44,11 +48,22 @@ export function toWireUpload({
       Defaults: perField(mapping.defaults),
       DepartmentId: mapping.departmentId,
       Note: mapping.note,
+      DecimalSign: mapping.decimalSign ?? null,
+      FoundDecimalSign: mapping.foundDecimalSign ?? null,
     },
     Faults: faults.map(toWireFault),
+    RepeatOf: repeatOf && {
+      Id: repeatOf.id,
+      FileName: repeatOf.fileName,
+      CreatedAt: repeatOf.createdAt.toISOString(),
+      Status: repeatOf.status,
+    },
     RowCount: upload.rowCount,
+    RowsChecked: upload.rowsChecked,
+    StartsInSeconds: upload.startsInSeconds,
     FaultyCount: counts.faulty,
     SkippedCount: counts.skipped,
+    DuplicateCount: counts.duplicates,
     CurrencyCode: currencyCode,
     TotalCost: currencyCode === null ? null : amountToWire(totalMinor, currencyCode),
     SufficientFunds: hasSufficientFunds,
@@ -69,6 +84,8 @@ export function toWireRow(row: UploadRow, currencyCode: string | null): Type.Sta
       row.costMinor === null || currencyCode === null
         ? null
         : amountToWire(row.costMinor, currencyCode as CurrencyCode),
+    Value: row.value,
+    DuplicateOf: row.duplicateOf,
   };
 }
 

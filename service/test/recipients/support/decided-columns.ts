@@ -104,9 +104,9 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   tokens: { kept: 'token_hash' },
   transfers: { kept: 'kind currency_code debit_account credit_account' },
   upload_orders: { kept: 'fault' },
-  upload_rows: { cleared: 'sealed_cells faults', kept: 'outcome' },
+  upload_rows: { cleared: 'sealed_cells faults match_key', kept: 'outcome' },
   uploads: {
-    cleared: 'sealed_mapping',
+    cleared: 'sealed_mapping content_hash',
     kept: 'file_name created_by_name status status_reason sealed_key sealed_header currency_code',
   },
   vault_keys: { kept: 'purpose root_key_id wrapped_key' },

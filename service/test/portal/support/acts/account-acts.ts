@@ -132,6 +132,12 @@ export const accountActs: Readonly<Record<string, Given>> = {
     const { body } = await admin.portal.post('/Uploads', recipients, csvType);
     return { by: admin, path: `/Uploads/${body.Id}/Start`, body: { TotalCost: body.TotalCost } };
   },
+  'POST /Uploads/:id/Undo': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Uploads', recipients, csvType);
+    const start = { TotalCost: body.TotalCost, UndoSeconds: 600 };
+    await admin.portal.post(`/Uploads/${body.Id}/Start`, start);
+    return { by: admin, path: `/Uploads/${body.Id}/Undo` };
+  },
   'DELETE /Uploads/:id': async ({ admin }) => {
     const { body } = await admin.portal.post('/Uploads', recipients, csvType);
     return { by: admin, path: `/Uploads/${body.Id}` };

@@ -1,37 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { Upload } from '../../api/types.generated.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { useBrandings, useDepartments, useProducts } from '../products/use-products.ts';
 import type { MappingFields } from './mapping-values.ts';
-
-interface ColumnsSectionProps {
-  readonly upload: Upload;
-  readonly form: MappingFields;
-}
-
-/** Which column of the list holds which field. */
-export function ColumnsSection({ upload, form }: ColumnsSectionProps) {
-  const columns = upload.Header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` }));
-  return (
-    <Section title="Columns" hint="Choose the column for each field. Other columns are ignored.">
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
-        {upload.Fields.map(({ Name, Label, IsRequired }) => (
-          <Select
-            key={Name}
-            label={Label}
-            withAsterisk={IsRequired}
-            data={columns}
-            placeholder="No column"
-            clearable
-            searchable
-            {...form.getInputProps(`Columns.${Name}`)}
-          />
-        ))}
-      </SimpleGrid>
-    </Section>
-  );
-}
 
 interface DefaultsProps {
   readonly form: MappingFields;

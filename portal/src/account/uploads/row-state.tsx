@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { formatCount } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { describeFault } from './upload-words.ts';
+
+/** What there is to say about a row: skipped, its first error, or the row that it repeats. */
+export function RowState({ upload, row }: { readonly upload: Upload; readonly row: UploadRow }) {
+  const [first] = row.Faults;
+  if (row.IsSkipped) return <StatusBadge status="Skipped" />;
+  if (first)
+    return (
+      <Text span inherit c="var(--mantine-color-error)">
+        {describeFault(upload, first)}
+        {row.Faults.length > 1 && ` (and ${row.Faults.length - 1} more)`}
+      </Text>
+    );
+  if (row.DuplicateOf !== null)
+    return <StatusBadge status="Low" label={`Same as row ${formatCount(row.DuplicateOf)}`} />;
+  return null;
+}

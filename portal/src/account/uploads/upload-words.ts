@@ -1,0 +1,35 @@
+import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { formatMoney } from '../../ui/format.ts';
+
+type Fault = UploadRow['Faults'][number];
+
+/** The name of a column; files can have empty names. */
+export const columnName = ({ Header }: Upload, at: number): string => Header[at] || `Column ${at + 1}`;
+
+/** A fault with the name of its column or field. */
+export function describeFault(upload: Upload, { Column, Field, Detail }: Fault): string {
+  const label = upload.Fields.find(({ Name }) => Name === Field)?.Label ?? Field;
+  const name = Column === null ? label : columnName(upload, Column);
+  return name ? `${name}: ${Detail}` : Detail;
+}
+
+/** An amount that was written differently, as it was understood; null where nothing needs to be said. */
+export function understoodValue({ Mapping, CurrencyCode }: Upload, { Cells, Value, Faults }: UploadRow, at: number) {
+  if (at !== Mapping.Columns.Value || Value === null || !CurrencyCode) return null;
+  if (Faults.some(({ Column }) => Column === at)) return null;
+  return Cells[at] === '' || Cells[at] === String(Value) ? null : formatMoney(Value, CurrencyCode);
+}
+
+export function costOf({ CurrencyCode }: Upload, { Cost, IsSkipped }: UploadRow): string {
+  return Cost === null || IsSkipped || !CurrencyCode ? '' : formatMoney(Cost, CurrencyCode);
+}
+
+export const isActive = ({ Status }: Upload): boolean =>
+  Status === 'Checking' || Status === 'Starting' || Status === 'Running';
+
+/** How far a running upload is, in percent. */
+export function progressOf(upload: Upload): number {
+  if (upload.Status === 'Checking') return Math.round((upload.RowsChecked / upload.RowCount) * 100);
+  const lines = Math.max(1, upload.RowCount - upload.SkippedCount);
+  return Math.round(((upload.LinesPlaced + upload.LinesFailed) / lines) * 100);
+}
