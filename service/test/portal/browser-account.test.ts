@@ -203,6 +203,19 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   const { body } = await account.get('/v1/Orders?poNumber=FORM-1');
   expect(body).toMatchObject({ TotalCount: 1, Data: [{ Status: 'Cancelled' }] });
   expect((await account.balance('USD')).Available).toBe(before);
+
+  // The same again, and to one more person, who is pasted from a spreadsheet.
+  await page.getByRole('link', { name: 'Repeat this order' }).click();
+  await page.getByText('This repeats an earlier order').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('bella@example.com');
+  expect(await page.getByRole('textbox', { name: 'PO number' }).inputValue()).not.toBe('FORM-1');
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+  await page.getByRole('textbox', { name: 'Cells' }).fill('Ada\tada@example.com\nBen\tnonsense');
+  await page.getByText('Row 2: “nonsense” is not an email address.').waitFor();
+  await page.getByRole('button', { name: 'Add 1 recipient' }).click();
+  await page.getByRole('button', { name: 'Check and show price' }).click();
+  for (const part of ['Anna P., bella@example.com', 'Ada, ada@example.com'])
+    await page.getByRole('dialog').getByText(part, { exact: true }).waitFor();
   expectNoErrors(opened);
   await context.close();
 });

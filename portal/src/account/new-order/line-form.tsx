@@ -6,8 +6,11 @@ import { Section } from '../../ui/section.tsx';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { languageName } from '../products/language-name.ts';
 import { useBrandings, useProducts } from '../products/use-products.ts';
-import { type OrderForm, productsFor } from './order-form.ts';
+import type { OrderForm } from './form-type.ts';
+import { LineNotice } from './line-notice.tsx';
+import { productsFor } from './order-form.ts';
 import { PostalFields } from './postal-fields.tsx';
+import { DeliveryNote } from './schedule/delivery-note.tsx';
 import { ValueField } from './value-field.tsx';
 
 interface LineFormProps {
@@ -38,6 +41,7 @@ export function LineForm({ form, index, remove, onActive }: LineFormProps) {
       }
     >
       <Stack onFocusCapture={onActive}>
+        <LineNotice line={line} product={product} isLoading={products.isPending} />
         <GiftFields form={form} at={at} choices={choices} product={product} isLoading={products.isPending} />
         {Type === 'DigitalDelivery' && <DigitalAddressFields form={form} at={at} />}
         {Type === 'PhysicalShipment' && <PostalFields form={form} at={at} product={product} />}
@@ -164,24 +168,32 @@ function PersonalFields({ form, at, product }: PersonalFieldsProps) {
 }
 
 function TimeFields({ form, at }: LineFieldsProps) {
-  const { Type } = form.getValues();
+  const { Type, LineItems } = form.getValues();
+  const { DeliveryDate, DeliveryZone } = LineItems[Number(at.split('.')[1])]?.Personalization ?? noTime;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput
-        type="datetime-local"
-        label="Deliver on"
-        description="Leave empty to deliver now."
-        {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
-      />
-      <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
-      {Type !== 'PhysicalShipment' && (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           type="datetime-local"
-          label="Expires on"
-          description="In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting."
-          {...form.getInputProps(`${at}.ClaimExpiresAt`)}
+          label="Deliver on"
+          description="Leave empty to deliver now."
+          {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
         />
+        <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
+      </SimpleGrid>
+      <DeliveryNote date={DeliveryDate} zone={DeliveryZone} />
+      {Type !== 'PhysicalShipment' && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            type="datetime-local"
+            label="Expires on"
+            description="In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting."
+            {...form.getInputProps(`${at}.ClaimExpiresAt`)}
+          />
+        </SimpleGrid>
       )}
-    </SimpleGrid>
+    </>
   );
 }
+
+const noTime = { DeliveryDate: '', DeliveryZone: '' };

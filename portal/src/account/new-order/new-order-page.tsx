@@ -1,21 +1,28 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBan, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Nothing } from '../../ui/query-view.tsx';
+import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useProducts } from '../products/use-products.ts';
+import type { OrderForm } from './form-type.ts';
 import { LineForm } from './line-form.tsx';
 import { OrderBasics } from './order-basics.tsx';
-import { emptyLine, likeLine, type OrderForm } from './order-form.ts';
+import { emptyLine, isBlank, type LineValues, likeLine, linesMax, productsFor } from './order-form.ts';
+import { PasteDialog } from './paste/paste-dialog.tsx';
 import { PreviewButton, PreviewPanel } from './preview/preview-panel.tsx';
+import { type OrderStart, repeatOrder } from './repeat-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-const linesMax = 50;
 const roomForPreview = '(min-width: 80em)';
 
 export function NewOrderPage() {
@@ -29,14 +36,27 @@ export function NewOrderPage() {
           </Nothing>
         </Section>
       ) : (
-        <NewOrderForm />
+        <StartOrder />
       )}
     </Page>
   );
 }
 
-function NewOrderForm() {
-  const { form, faults, isSaving, onSubmit, firstOrderId, isRestored, startOver } = usePlaceOrder();
+/** An order that is repeated is read first. */
+function StartOrder() {
+  const [parameters] = useSearchParams();
+  const [repeatedId] = useState(parameters.get('repeat'));
+  const repeated = useQuery({
+    queryKey: keys.order(repeatedId ?? ''),
+    queryFn: () => api.get('/Orders/:id', { params: { id: repeatedId ?? '' } }),
+    enabled: repeatedId !== null,
+  });
+  if (repeatedId === null) return <NewOrderForm start={null} />;
+  return <QueryView query={repeated}>{(order) => <NewOrderForm start={repeatOrder(order)} />}</QueryView>;
+}
+
+function NewOrderForm({ start }: { readonly start: OrderStart | null }) {
+  const { form, faults, isSaving, onSubmit, firstOrderId, isRestored, startOver, notes } = usePlaceOrder(start);
   const values = form.getValues();
   const { LineItems } = values;
   const [active, setActive] = useState(0);
@@ -49,6 +69,7 @@ function NewOrderForm() {
         <Stack gap="lg">
           <Faults faults={faults} />
           <Restored isRestored={isRestored} startOver={startOver} />
+          {notes && <RepeatNotes notes={notes} />}
           <OrderBasics form={form} />
           {LineItems.map((line, index) => (
             <LineForm
@@ -74,12 +95,31 @@ function NewOrderForm() {
   );
 }
 
+/** What to know about the order that is repeated. */
+function RepeatNotes({ notes }: { readonly notes: readonly string[] }) {
+  return (
+    <Alert color="blue" variant="light" title={t('This repeats an earlier order')}>
+      <List size="sm">
+        <List.Item>{t('It has a new PO number, and is delivered now unless you enter a time.')}</List.Item>
+        {notes.map((note) => (
+          <List.Item key={note}>{note}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
 interface OrderFormProps {
   readonly form: OrderForm;
 }
 
 function MoreLines({ form }: OrderFormProps) {
-  const { LineItems } = form.getValues();
+  const products = useProducts();
+  const { LineItems, Type } = form.getValues();
+  const [pasted, setPasted] = useState<string | null>(null);
+  // A line that nobody has filled in is replaced by the first that is pasted.
+  const kept = LineItems.filter((line) => !isBlank(line));
+  const add = (lines: readonly LineValues[]) => form.setFieldValue('LineItems', [...kept, ...lines]);
   return (
     <Group>
       <Button
@@ -90,6 +130,11 @@ function MoreLines({ form }: OrderFormProps) {
       >
         Add recipient
       </Button>
+      {Type !== 'PhysicalShipment' && (
+        <Button variant="light" leftSection={<IconClipboardText size={16} />} onClick={() => setPasted('')}>
+          {t('Paste from a spreadsheet')}
+        </Button>
+      )}
       <Text size="sm" c="dimmed">
         For long lists, use the{' '}
         <Anchor component={Link} href="/uploads" size="sm" underline="always">
@@ -97,6 +142,15 @@ function MoreLines({ form }: OrderFormProps) {
         </Anchor>
         .
       </Text>
+      <PasteDialog
+        text={pasted}
+        type={Type}
+        lines={LineItems}
+        products={productsFor(products.data?.Data ?? [], Type)}
+        room={linesMax - kept.length}
+        onAdd={add}
+        onClose={() => setPasted(null)}
+      />
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { typeWords } from '../orders/order-words.ts';
 import { useDepartments } from '../products/use-products.ts';
-import type { OrderForm } from './order-form.ts';
+import type { OrderForm } from './form-type.ts';
 
 interface OrderBasicsProps {
   readonly form: OrderForm;

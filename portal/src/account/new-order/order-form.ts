@@ -1,6 +1,8 @@
-import type { UseFormReturnType } from '@mantine/form';
 import type { DeliveryType, OrderRequest, Product } from '../../api/types.generated.ts';
 import { localZone } from '../../ui/time-zones.ts';
+
+/** How many lines a form holds; longer lists are uploaded. */
+export const linesMax = 50;
 
 /** The form uses the wire's names, so that the service's faults map to their fields. */
 export interface LineValues {
@@ -34,8 +36,6 @@ export interface OrderValues extends Record<string, unknown> {
   DepartmentId: string;
   LineItems: LineValues[];
 }
-
-export type OrderForm = UseFormReturnType<OrderValues>;
 
 export const emptyLine = (productId = ''): LineValues => ({
   key: crypto.randomUUID(),
@@ -80,6 +80,15 @@ export function likeLine(line: LineValues): LineValues {
     },
     Personalization: { ...fresh.Personalization, FromName, DeliveryDate, DeliveryZone },
   };
+}
+
+/** Nobody was entered yet. */
+export function isBlank({
+  DigitalDeliveryAddress: digital,
+  PhysicalDeliveryAddress: postal,
+  Personalization,
+}: LineValues) {
+  return [digital.Email, digital.Sms, postal.Name, Personalization.To].every((text) => text.trim() === '');
 }
 
 export const emptyOrder = (productId = ''): OrderValues => ({

@@ -14,11 +14,12 @@ import { useSave } from '../../ui/use-save.ts';
 import { useProducts } from '../products/use-products.ts';
 import { emptyOrder, type OrderValues, toRequest } from './order-form.ts';
 import { placeQuestion } from './place-question.tsx';
+import type { OrderStart } from './repeat-order.ts';
 
 const draftName = 'new-order';
 
 /** The form of a new order: checked, priced, confirmed and placed. */
-export function usePlaceOrder() {
+export function usePlaceOrder(start: OrderStart | null) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const [, go] = useLocation();
@@ -27,13 +28,15 @@ export function usePlaceOrder() {
   const [firstOrderId, setFirstOrderId] = useState<string | null>(null);
   const { Id: personId } = useMe();
   const productId = parameters.get('product');
-  // A product that was just chosen begins a new order; after that its draft counts.
+  // A product or order that was just chosen begins a new one; after that its draft counts.
+  const hasStart = productId !== null || start !== null;
   useEffect(() => {
-    if (productId !== null) go('/orders/new', { replace: true });
-  }, [productId, go]);
-  const [draft] = useState(() => (productId === null ? readDraft<OrderValues>(draftName, personId) : null));
+    if (hasStart) go('/orders/new', { replace: true });
+  }, [hasStart, go]);
+  const [draft] = useState(() => (hasStart ? null : readDraft<OrderValues>(draftName, personId)));
+  const [notes, setNotes] = useState(start?.notes ?? null);
   const form = useForm<OrderValues>({
-    initialValues: draft ?? emptyOrder(productId ?? ''),
+    initialValues: draft ?? start?.values ?? emptyOrder(productId ?? ''),
     onValuesChange: (values) => keepDraft(draftName, personId, values),
   });
   const { faults, isSaving, onSubmit } = useSave({
@@ -69,6 +72,7 @@ export function usePlaceOrder() {
     form.setValues(emptyOrder());
     form.clearErrors();
     dropDraft(draftName);
+    setNotes(null);
   };
-  return { form, faults, isSaving, onSubmit, firstOrderId, isRestored: draft !== null, startOver };
+  return { form, faults, isSaving, onSubmit, firstOrderId, isRestored: draft !== null, startOver, notes };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconCreditCardOff, IconLink } from '@tabler/icons-react';
+import { IconBan, IconCreditCardOff, IconLink, IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OrderWithTimeline, RevealedCard } from '../../api/types.generated.ts';
@@ -24,6 +25,14 @@ export function OrderActions({ order }: { readonly order: OrderWithTimeline }) {
   if (!mayOrder || isSuspended) return null;
   return (
     <>
+      <Button
+        component={Link}
+        href={`/orders/new?repeat=${order.Id}`}
+        variant="light"
+        leftSection={<IconRepeat size={16} />}
+      >
+        {t('Repeat this order')}
+      </Button>
       {order.Type === 'Links' && order.LineItems.some(({ Status }) => Status === 'Complete') && (
         <Button
           variant="light"
