@@ -18,8 +18,9 @@ export async function makeOpenApiFiles(
   const api = await createApi({ config, database, databaseUrl, keyRing, logger, baseUrl: '/' });
   try {
     await api.app.ready();
-    const { body } = await api.app.inject({ url: '/operator/v1/openapi.json' });
-    return { api: textOf(api.app.swagger()), operatorApi: textOf(JSON.parse(body)) };
+    const operatorApi = await api.app.inject({ url: '/operator/v1/openapi.json' });
+    if (operatorApi.statusCode !== 200) throw new Error(`/operator/v1/openapi.json: ${operatorApi.body}`);
+    return { api: textOf(api.app.swagger()), operatorApi: textOf(JSON.parse(operatorApi.body)) };
   } finally {
     await api.close();
   }

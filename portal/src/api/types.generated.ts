@@ -73,6 +73,13 @@ export interface Approval {
   readonly IsOwn: boolean;
 }
 
+export interface ApprovalPage {
+  readonly Data: readonly Approval[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface ApprovedAct {
   readonly Id: string;
   readonly Title: string;
@@ -123,6 +130,13 @@ export interface AuditEntry {
   readonly Address: string | null;
 }
 
+export interface AuditEntryPage {
+  readonly Data: readonly AuditEntry[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface Balance {
   readonly CurrencyCode: string;
   /** Requested, not available yet. */
@@ -139,6 +153,13 @@ export interface BalanceHistory {
     readonly Available: number;
     readonly Pending: number;
   }[];
+}
+
+export interface BalancePage {
+  readonly Data: readonly Balance[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface BalanceThreshold {
@@ -196,6 +217,19 @@ export interface BrandingTranslation {
   readonly ReminderText: string;
 }
 
+export interface CardholderInformation {
+  readonly PhoneNumber: string | null;
+  readonly Email: string | null;
+  readonly Name: string | null;
+  readonly AddressLine1: string | null;
+  readonly AddressLine2: string | null;
+  readonly AddressLine3: string | null;
+  readonly City: string | null;
+  readonly State: string | null;
+  readonly Zip: string | null;
+  readonly Country: string | null;
+}
+
 export interface Carrier {
   readonly Id: string;
   readonly Name: string;
@@ -215,6 +249,19 @@ export interface CarrierEdit {
   readonly MinSupportedQuantity: number;
   readonly MaxSupportedQuantity: number;
   readonly Active?: boolean | null;
+}
+
+export interface CarrierPage {
+  readonly Data: readonly Carrier[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+export interface CaseCard {
+  readonly ProductId: string;
+  readonly ProductName: string;
+  readonly Value: number;
 }
 
 export interface CaseCode {
@@ -258,14 +305,15 @@ export interface ChangedOperator {
   readonly Approval: AskedApproval | null;
 }
 
+export interface ChosenProduct {
+  readonly ProductId: string;
+  readonly Value: number;
+}
+
 export interface ClaimData {
   /** Card id. */
   readonly Id: string;
-  /** Only of a card that was reissued to an address of its own. */
-  readonly DigitalDeliveryAddress: {
-    readonly Sms: string | null;
-    readonly Email: string | null;
-  } | null;
+  readonly DigitalDeliveryAddress: DigitalDeliveryAddress | null;
   readonly ClaimTimestamp: string | null;
   readonly ClaimStatus: 'Unclaimed' | 'Claimed' | 'Voided' | 'Expired' | null;
   readonly ClaimLinkChallengeAnswer: null;
@@ -273,10 +321,7 @@ export interface ClaimData {
   readonly BarcodeType: string | null;
   readonly Codes: readonly Readonly<Record<string, never>>[];
   /** What the recipient of a Choice gift picked; empty before, and on cards of other products. */
-  readonly Chosen: readonly {
-    readonly ProductId: string;
-    readonly Value: number;
-  }[];
+  readonly Chosen: readonly ChosenProduct[];
 }
 
 export interface CreatedCredential {
@@ -312,12 +357,30 @@ export interface CreditNote {
   readonly Amount: number;
 }
 
+export interface CreditNotePage {
+  readonly Data: readonly CreditNote[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export type DeliveryType = 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
+
+export interface DenominationRange {
+  readonly Min: number;
+  readonly Max: number;
+  readonly Step: number;
+}
 
 export interface Department {
   readonly Id: string;
   readonly Name: string;
   readonly Active: boolean;
+}
+
+export interface DigitalDeliveryAddress {
+  readonly Sms: string | null;
+  readonly Email: string | null;
 }
 
 export interface DispatchedParcel {
@@ -347,6 +410,11 @@ export interface EventPage {
 }
 
 export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+
+export interface Faceplate {
+  readonly Name: string;
+  readonly Path: string;
+}
 
 export interface Figures {
   readonly Weeks: readonly string[];
@@ -391,28 +459,34 @@ export interface ForgetJob {
   readonly Channel: 'Email' | 'Sms';
   readonly RequestedAt: string;
   /** How many entries were removed or emptied, by place. */
-  readonly Counts: {
-    readonly LineItems: number;
-    readonly Orders: number;
-    readonly Messages: number;
-    readonly OutboxMessages: number;
-    readonly Visitors: number;
-    readonly Parcels: number;
-    readonly VoidReasons: number;
-    readonly Cases: number;
-    readonly UploadRows: number;
-    readonly WebhookAnswers: number;
-  };
+  readonly Counts: ForgottenCounts;
   /** Line items that are still to be sent, oldest first; at most 50. */
-  readonly WaitingFor: readonly {
-    readonly OrderId: string;
-    readonly LineItemId: string;
-  }[];
+  readonly WaitingFor: readonly WaitingLineItem[];
   /** When the whole account was searched for the address afterwards. */
   readonly SearchedAt: string | null;
   /** How often that search found the address. Always 0 on a Complete job. */
   readonly FoundAfterwards: number | null;
   readonly CompletedAt: string | null;
+}
+
+export interface ForgetJobPage {
+  readonly Data: readonly ForgetJob[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+export interface ForgottenCounts {
+  readonly LineItems: number;
+  readonly Orders: number;
+  readonly Messages: number;
+  readonly OutboxMessages: number;
+  readonly Visitors: number;
+  readonly Parcels: number;
+  readonly VoidReasons: number;
+  readonly Cases: number;
+  readonly UploadRows: number;
+  readonly WebhookAnswers: number;
 }
 
 export interface FundingRequest {
@@ -428,18 +502,26 @@ export interface FundingRequest {
   readonly RejectionReason: string | null;
 }
 
+export interface FundingRequestPage {
+  readonly Data: readonly FundingRequest[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface GiftSettings {
   /** Days after which an unopened gift expires and is refunded. Null: never. */
   readonly ClaimExpiresAfterDays: number | null;
   /** When recipients of unopened gifts are reminded; at most 5 in all. Empty: never. */
-  readonly Reminders: {
-    /** Days after sending. */
-    readonly AfterDays: readonly number[];
-    /** Days before the gift expires. */
-    readonly BeforeExpiryDays: readonly number[];
-  };
+  readonly Reminders: Reminders;
   /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
   readonly ForgetRecipientsAfterDays: number | null;
+}
+
+export interface Handover {
+  readonly Courier: string;
+  readonly TrackingNumber: string;
+  readonly TrackingUrl?: string | null;
 }
 
 export interface Health {
@@ -529,11 +611,7 @@ export interface HelpCase {
   readonly Value: number;
   readonly CurrencyCode: string;
   /** Of a Choice gift: the picked card that the recipient means. */
-  readonly Chosen: {
-    readonly ProductId: string;
-    readonly ProductName: string;
-    readonly Value: number;
-  } | null;
+  readonly Chosen: CaseCard | null;
 }
 
 export interface HelpCaseFile {
@@ -554,11 +632,7 @@ export interface HelpCaseFile {
   readonly Value: number;
   readonly CurrencyCode: string;
   /** Of a Choice gift: the picked card that the recipient means. */
-  readonly Chosen: {
-    readonly ProductId: string;
-    readonly ProductName: string;
-    readonly Value: number;
-  } | null;
+  readonly Chosen: CaseCard | null;
   /** What the recipient wrote. A code in it is replaced by dots. */
   readonly Details: string | null;
   /** The email address that the recipient gave for answers. */
@@ -571,6 +645,13 @@ export interface HelpCaseFile {
     readonly By: string;
     readonly Text: string | null;
   }[];
+}
+
+export interface HelpCasePage {
+  readonly Data: readonly HelpCase[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface InvitationLink {
@@ -592,15 +673,7 @@ export interface LineItem {
   readonly StatusReason: string | null;
   readonly DeliveryStatus: 'NotSent' | 'Sent' | 'Delivered' | 'Bounced' | 'Failed' | 'Shipped' | null;
   /** PhysicalShipment: the shipped parcels, oldest first. */
-  readonly Shipments: readonly {
-    readonly ParcelId: string;
-    /** A lost parcel is followed by its replacement. */
-    readonly Status: 'Shipped' | 'Lost';
-    readonly Courier: string;
-    readonly TrackingNumber: string;
-    readonly TrackingUrl: string | null;
-    readonly ShippedAt: string;
-  }[];
+  readonly Shipments: readonly Shipment[];
   /** When everything about the recipient was removed; the members that held it are null. */
   readonly RecipientForgottenAt: string | null;
   readonly ClaimData: readonly ClaimData[];
@@ -615,44 +688,10 @@ export interface LineItem {
   readonly Quantity: number;
   readonly Culture: string | null;
   readonly BrandingId: string | null;
-  readonly PhysicalDeliveryAddress: {
-    readonly ShippingMethodId: string | null;
-    readonly CarrierId: string | null;
-    readonly ShipmentId: string | null;
-    readonly Name: string | null;
-    readonly AddressLine1: string | null;
-    readonly AddressLine2: string | null;
-    readonly AddressLine3: string | null;
-    readonly City: string | null;
-    readonly State: string | null;
-    readonly Zip: string | null;
-    readonly Country: string | null;
-  } | null;
-  readonly DigitalDeliveryAddress: {
-    readonly Sms: string | null;
-    readonly Email: string | null;
-  } | null;
-  readonly Personalization: {
-    readonly To: string | null;
-    readonly FromName: string | null;
-    readonly FromEmail: string | null;
-    readonly Message: string | null;
-    readonly DeliveryDate: string | null;
-    /** IANA time zone that the delivery time was given in. */
-    readonly DeliveryZone: string | null;
-  } | null;
-  readonly CardholderInformation: {
-    readonly PhoneNumber: string | null;
-    readonly Email: string | null;
-    readonly Name: string | null;
-    readonly AddressLine1: string | null;
-    readonly AddressLine2: string | null;
-    readonly AddressLine3: string | null;
-    readonly City: string | null;
-    readonly State: string | null;
-    readonly Zip: string | null;
-    readonly Country: string | null;
-  } | null;
+  readonly PhysicalDeliveryAddress: PhysicalDeliveryAddress | null;
+  readonly DigitalDeliveryAddress: DigitalDeliveryAddress | null;
+  readonly Personalization: LineItemPersonalization | null;
+  readonly CardholderInformation: CardholderInformation | null;
 }
 
 export interface LineItemChange {
@@ -660,24 +699,21 @@ export interface LineItemChange {
   readonly DeliveryDate?: string | null;
   /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
   readonly DeliveryZone?: string | null;
-  readonly DigitalDeliveryAddress?: {
-    readonly Email?: string | null;
-    /** E.164, such as +14155550123. */
-    readonly Sms?: string | null;
-  } | null;
-  readonly Personalization?: {
-    readonly To?: string | null;
-    readonly FromName?: string | null;
-    readonly FromEmail?: string | null;
-    readonly Message?: string | null;
-    /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
-    readonly DeliveryDate?: string | null;
-    /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
-    readonly DeliveryZone?: string | null;
-  } | null;
+  readonly DigitalDeliveryAddress?: NewDigitalDeliveryAddress | null;
+  readonly Personalization?: NewLineItemPersonalization | null;
   readonly BrandingId?: string | null;
   /** When cards that nobody has opened expire and are refunded: at least 24 hours after delivery, at most 5 years ahead. Absent: the account’s setting. */
   readonly ClaimExpiresAt?: string | null;
+}
+
+export interface LineItemPersonalization {
+  readonly To: string | null;
+  readonly FromName: string | null;
+  readonly FromEmail: string | null;
+  readonly Message: string | null;
+  readonly DeliveryDate: string | null;
+  /** IANA time zone that the delivery time was given in. */
+  readonly DeliveryZone: string | null;
 }
 
 export interface LinePrice {
@@ -734,6 +770,35 @@ export interface MediaFile {
   readonly Height: number;
 }
 
+export interface NewBalanceThreshold {
+  readonly Threshold: number;
+}
+
+export interface NewBillingAddress {
+  readonly Name: string;
+  readonly Street: string;
+  readonly Zip: string;
+  readonly City: string;
+  /** ISO 3166, two letters. */
+  readonly Country: string;
+  /** For your own records, such as a cost centre. */
+  readonly Reference?: string | null;
+}
+
+export interface NewCardholderInformation {
+  readonly PhoneNumber?: string | null;
+  readonly Email?: string | null;
+  readonly Name?: string | null;
+  readonly AddressLine1?: string | null;
+  readonly AddressLine2?: string | null;
+  readonly AddressLine3?: string | null;
+  readonly City?: string | null;
+  readonly State?: string | null;
+  readonly Zip?: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly Country?: string | null;
+}
+
 export interface NewCarrier {
   readonly Id: string;
   readonly Name: string;
@@ -743,6 +808,90 @@ export interface NewCarrier {
   readonly MinSupportedQuantity: number;
   readonly MaxSupportedQuantity: number;
   readonly Active?: boolean | null;
+}
+
+export interface NewDigitalDeliveryAddress {
+  readonly Email?: string | null;
+  /** E.164, such as +14155550123. */
+  readonly Sms?: string | null;
+}
+
+export interface NewForgetJob {
+  /** Compared without regard to case. */
+  readonly Email?: string | null;
+  /** E.164, compared exactly. */
+  readonly Sms?: string | null;
+}
+
+export interface NewFundingRequest {
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  readonly Amount: number;
+  /** Your own reference, such as a wire transfer id. */
+  readonly Reference?: string | null;
+}
+
+export interface NewGiftSettings {
+  /** Days after which an unopened gift expires and is refunded. Null: never. */
+  readonly ClaimExpiresAfterDays?: number | null;
+  readonly Reminders?: NewReminders | null;
+  /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
+  readonly ForgetRecipientsAfterDays?: number | null;
+}
+
+export interface NewLineItem {
+  readonly ProductId: string;
+  /** Face value of one card. */
+  readonly Value: number;
+  /** Number of cards; 1 when absent. */
+  readonly Quantity?: number | null;
+  /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
+  readonly DeliveryDate?: string | null;
+  /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
+  readonly DeliveryZone?: string | null;
+  readonly DigitalDeliveryAddress?: NewDigitalDeliveryAddress | null;
+  readonly Personalization?: NewLineItemPersonalization | null;
+  readonly BrandingId?: string | null;
+  /** When cards that nobody has opened expire and are refunded: at least 24 hours after delivery, at most 5 years ahead. Absent: the account’s setting. */
+  readonly ClaimExpiresAt?: string | null;
+  readonly PhysicalDeliveryAddress?: NewPhysicalDeliveryAddress | null;
+  readonly ExternalId?: string | null;
+  readonly Culture?: string | null;
+  readonly ProductVariantId?: string | null;
+  readonly CardholderInformation?: NewCardholderInformation | null;
+}
+
+export interface NewLineItemPersonalization {
+  readonly To?: string | null;
+  readonly FromName?: string | null;
+  readonly FromEmail?: string | null;
+  readonly Message?: string | null;
+  /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
+  readonly DeliveryDate?: string | null;
+  /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
+  readonly DeliveryZone?: string | null;
+}
+
+export interface NewOrderPersonalization {
+  readonly PhotoUrl?: string | null;
+  readonly GreetingUrl?: string | null;
+  readonly VideoUrl?: string | null;
+}
+
+export interface NewPhysicalDeliveryAddress {
+  readonly ShippingMethodId?: string | null;
+  readonly CarrierId?: string | null;
+  /** Your key for lines that ship in one parcel. */
+  readonly ShipmentId?: string | null;
+  readonly Name?: string | null;
+  readonly AddressLine1?: string | null;
+  readonly AddressLine2?: string | null;
+  readonly AddressLine3?: string | null;
+  readonly City?: string | null;
+  readonly State?: string | null;
+  readonly Zip?: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly Country?: string | null;
 }
 
 export interface NewProduct {
@@ -791,6 +940,17 @@ export interface NewProduct {
   readonly Sources?: readonly string[] | null;
 }
 
+export interface NewRecipientThreshold {
+  readonly Threshold: number;
+}
+
+export interface NewReminders {
+  /** Days after sending. */
+  readonly AfterDays?: readonly number[];
+  /** Days before the gift expires. */
+  readonly BeforeExpiryDays?: readonly number[];
+}
+
 export interface NewShippingMethod {
   readonly Id: string;
   readonly Carrier: string;
@@ -805,6 +965,17 @@ export interface NewShippingMethod {
     readonly Type: 'Quantity' | 'Value';
   }[];
   readonly Active?: boolean | null;
+}
+
+export interface NewWebhookEndpoint {
+  /** https, with a public host; stage also accepts http and loopback. */
+  readonly Url: string;
+  readonly Description?: string | null;
+  /** The events to send; absent or empty means all events, including future types. */
+  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+  /** Sent with every message, such as your own Authorization header. */
+  readonly Headers?: readonly WebhookHeader[] | null;
+  readonly Enabled?: boolean | null;
 }
 
 export interface OpenedAccount {
@@ -845,6 +1016,13 @@ export interface OperatorAccountDetail {
   } | null;
 }
 
+export interface OperatorAccountPage {
+  readonly Data: readonly OperatorAccount[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface OperatorAlert {
   readonly Id: string;
   readonly Type: string;
@@ -857,6 +1035,13 @@ export interface OperatorAlert {
     readonly By: string;
     readonly At: string;
   } | null;
+}
+
+export interface OperatorAlertPage {
+  readonly Data: readonly OperatorAlert[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface OperatorCarrier {
@@ -889,11 +1074,7 @@ export interface OperatorCase {
   readonly Value: number;
   readonly CurrencyCode: string;
   /** Of a Choice gift: the picked card that the recipient means. */
-  readonly Chosen: {
-    readonly ProductId: string;
-    readonly ProductName: string;
-    readonly Value: number;
-  } | null;
+  readonly Chosen: CaseCard | null;
   readonly Account: {
     readonly Id: string;
     readonly Name: string;
@@ -918,11 +1099,7 @@ export interface OperatorCaseFile {
   readonly Value: number;
   readonly CurrencyCode: string;
   /** Of a Choice gift: the picked card that the recipient means. */
-  readonly Chosen: {
-    readonly ProductId: string;
-    readonly ProductName: string;
-    readonly Value: number;
-  } | null;
+  readonly Chosen: CaseCard | null;
   /** What the recipient wrote. A code in it is replaced by dots. */
   readonly Details: string | null;
   /** The email address that the recipient gave for answers. */
@@ -940,6 +1117,13 @@ export interface OperatorCaseFile {
     readonly Name: string;
   };
   readonly Codes: readonly CaseCode[];
+}
+
+export interface OperatorCasePage {
+  readonly Data: readonly OperatorCase[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface OperatorCredential {
@@ -987,6 +1171,13 @@ export interface OperatorFunding {
   readonly Owed: number;
   /** Why an operator reversed it. */
   readonly ReversalReason: string | null;
+}
+
+export interface OperatorFundingPage {
+  readonly Data: readonly OperatorFunding[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface OperatorOrderFile {
@@ -1040,11 +1231,7 @@ export interface OperatorProduct {
   /** Fixed: the available face values. Range: suggestions. */
   readonly Denominations: readonly number[];
   /** Only when DenominationType is Range. */
-  readonly DenominationRange: {
-    readonly Min: number;
-    readonly Max: number;
-    readonly Step: number;
-  } | null;
+  readonly DenominationRange: DenominationRange | null;
   readonly ShortDescription: string;
   readonly LongDescription: string;
   readonly Name: string;
@@ -1058,37 +1245,14 @@ export interface OperatorProduct {
   /** ProductIds, only when Kind is Choice. */
   readonly Choices: readonly string[];
   readonly DenominationType: 'Fixed' | 'Range';
-  readonly Meta: {
-    readonly ShippingConfiguration: {
-      readonly FulfillmentGroup: string | null;
-      readonly HasRequiredCardCarriers: boolean;
-    };
-  };
+  readonly Meta: ProductMeta;
   /** Cards that expire can be opened for at least so many days. */
   readonly MinClaimDays: number | null;
   /** Cards of this product never expire; ClaimExpiresAt is not accepted. */
   readonly NeverExpires: boolean;
-  readonly Media: {
-    readonly Faceplates: readonly {
-      readonly Name: string;
-      readonly Path: string;
-    }[];
-  };
-  readonly Cost: {
-    readonly Fee: number;
-    readonly DiscountPercentage: number;
-  };
-  readonly Translations: readonly {
-    readonly CultureCode: string;
-    readonly Name: string;
-    readonly Description: string;
-    readonly TermsAndConditions: string;
-    readonly SpecialTermsAndConditions: string;
-    readonly GeneralRedemptionInstructions: string;
-    readonly OnlineRedemptionInstructions: string;
-    readonly InstoreRedemptionInstructions: string;
-    readonly PrintRedemptionInstructions: string;
-  }[];
+  readonly Media: ProductMedia;
+  readonly Cost: ProductCost;
+  readonly Translations: readonly ProductTranslation[];
   /** ISO 4217. */
   readonly CurrencyCode: string;
   readonly CultureCodes: readonly string[];
@@ -1112,13 +1276,7 @@ export interface OperatorShippingMethod {
   readonly CurrencyCode: string;
   readonly Type: 'DirectDelivery';
   readonly FulfillmentGroup: string;
-  readonly Tiers: readonly {
-    readonly From: number;
-    /** Null: no upper limit. */
-    readonly To: number | null;
-    readonly Cost: number;
-    readonly Type: 'Quantity' | 'Value';
-  }[];
+  readonly Tiers: readonly ShippingTier[];
   readonly Active: boolean;
 }
 
@@ -1132,14 +1290,22 @@ export interface Order {
   readonly LineItems: readonly LineItem[];
   readonly CurrencyCode: string;
   readonly Type: DeliveryType;
-  readonly Personalization: {
-    readonly PhotoUrl: string | null;
-    readonly GreetingUrl: string | null;
-    readonly VideoUrl: string | null;
-  } | null;
+  readonly Personalization: OrderPersonalization | null;
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
+}
+
+export interface OrderFault {
+  readonly pointer?: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface OrderPersonalization {
+  readonly PhotoUrl: string | null;
+  readonly GreetingUrl: string | null;
+  readonly VideoUrl: string | null;
 }
 
 export interface OrderPreview {
@@ -1158,84 +1324,13 @@ export interface OrderPreview {
 
 export interface OrderRequest {
   readonly Type: 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
-  readonly LineItems: readonly {
-    readonly ProductId: string;
-    /** Face value of one card. */
-    readonly Value: number;
-    /** Number of cards; 1 when absent. */
-    readonly Quantity?: number | null;
-    /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
-    readonly DeliveryDate?: string | null;
-    /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
-    readonly DeliveryZone?: string | null;
-    readonly DigitalDeliveryAddress?: {
-      readonly Email?: string | null;
-      /** E.164, such as +14155550123. */
-      readonly Sms?: string | null;
-    } | null;
-    readonly Personalization?: {
-      readonly To?: string | null;
-      readonly FromName?: string | null;
-      readonly FromEmail?: string | null;
-      readonly Message?: string | null;
-      /** ISO 8601 with an offset, or without one if DeliveryZone is given; at most one year ahead. A past time means now. */
-      readonly DeliveryDate?: string | null;
-      /** IANA time zone, such as Europe/Berlin: a DeliveryDate without an offset is local time there. */
-      readonly DeliveryZone?: string | null;
-    } | null;
-    readonly BrandingId?: string | null;
-    /** When cards that nobody has opened expire and are refunded: at least 24 hours after delivery, at most 5 years ahead. Absent: the account’s setting. */
-    readonly ClaimExpiresAt?: string | null;
-    readonly PhysicalDeliveryAddress?: {
-      readonly ShippingMethodId?: string | null;
-      readonly CarrierId?: string | null;
-      /** Your key for lines that ship in one parcel. */
-      readonly ShipmentId?: string | null;
-      readonly Name?: string | null;
-      readonly AddressLine1?: string | null;
-      readonly AddressLine2?: string | null;
-      readonly AddressLine3?: string | null;
-      readonly City?: string | null;
-      readonly State?: string | null;
-      readonly Zip?: string | null;
-      /** ISO 3166-1 alpha-2. */
-      readonly Country?: string | null;
-    } | null;
-    readonly ExternalId?: string | null;
-    readonly Culture?: string | null;
-    readonly ProductVariantId?: string | null;
-    readonly CardholderInformation?: {
-      readonly PhoneNumber?: string | null;
-      readonly Email?: string | null;
-      readonly Name?: string | null;
-      readonly AddressLine1?: string | null;
-      readonly AddressLine2?: string | null;
-      readonly AddressLine3?: string | null;
-      readonly City?: string | null;
-      readonly State?: string | null;
-      readonly Zip?: string | null;
-      /** ISO 3166-1 alpha-2. */
-      readonly Country?: string | null;
-    } | null;
-  }[];
-  readonly Personalization?: {
-    readonly PhotoUrl?: string | null;
-    readonly GreetingUrl?: string | null;
-    readonly VideoUrl?: string | null;
-  } | null;
+  readonly LineItems: readonly NewLineItem[];
+  readonly Personalization?: NewOrderPersonalization | null;
   /** Your own id for the order; unique forever within your account. */
   readonly PONumber: string;
   readonly Note?: string | null;
   readonly DepartmentId?: string | null;
-  readonly WebhookSettings?: {
-    readonly FulfillmentComplete?: {
-      readonly Url: string;
-      readonly Headers?: readonly {
-        readonly Name: string;
-        readonly Value: string;
-      }[] | null;
-    } | null;
-  } | null;
+  readonly WebhookSettings?: WebhookSettings | null;
 }
 
 export interface OrderSummary {
@@ -1247,11 +1342,7 @@ export interface OrderSummary {
   readonly StatusReason: string | null;
   readonly CurrencyCode: string;
   readonly Type: DeliveryType;
-  readonly Personalization: {
-    readonly PhotoUrl: string | null;
-    readonly GreetingUrl: string | null;
-    readonly VideoUrl: string | null;
-  } | null;
+  readonly Personalization: OrderPersonalization | null;
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
@@ -1266,13 +1357,14 @@ export interface OrderValidation {
   /** Whether Available covers TotalCost right now. */
   readonly SufficientFunds: boolean;
   readonly LineItems: readonly (LinePrice | null)[];
-  readonly Errors: readonly {
-    readonly pointer?: string;
-    readonly code: string;
-    readonly detail: string;
-  }[];
+  readonly Errors: readonly OrderFault[];
   /** The balance in this currency now. */
   readonly Available: number;
+}
+
+export interface OrderWebhook {
+  readonly Url: string;
+  readonly Headers?: readonly WebhookHeader[] | null;
 }
 
 export interface OrderWithTimeline {
@@ -1285,11 +1377,7 @@ export interface OrderWithTimeline {
   readonly LineItems: readonly LineItem[];
   readonly CurrencyCode: string;
   readonly Type: DeliveryType;
-  readonly Personalization: {
-    readonly PhotoUrl: string | null;
-    readonly GreetingUrl: string | null;
-    readonly VideoUrl: string | null;
-  } | null;
+  readonly Personalization: OrderPersonalization | null;
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
@@ -1313,6 +1401,13 @@ export interface OutboxMessage {
   readonly At: string;
 }
 
+export interface OutboxMessagePage {
+  readonly Data: readonly OutboxMessage[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface Overview {
   readonly Balances: readonly Balance[];
   readonly OrdersByStatus: {
@@ -1327,6 +1422,10 @@ export interface Overview {
   readonly PendingFunding: number;
   readonly OpenCases: number;
   readonly People: number;
+}
+
+export interface Packing {
+  readonly Serials: readonly string[];
 }
 
 export interface Parcel {
@@ -1370,6 +1469,15 @@ export interface Parcel {
     readonly CurrencyCode: string;
     readonly CardCount: number;
     readonly PackedCount: number;
+  }[];
+}
+
+export interface ParcelCounts {
+  readonly Data: readonly {
+    readonly FulfillmentGroup: string;
+    readonly Status: 'Ready' | 'Packed';
+    readonly Parcels: number;
+    readonly Cards: number;
   }[];
 }
 
@@ -1491,6 +1599,13 @@ export interface Payment {
   } | null;
 }
 
+export interface PaymentPage {
+  readonly Data: readonly Payment[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface Person {
   readonly Id: string;
   readonly Email: string;
@@ -1500,6 +1615,20 @@ export interface Person {
   readonly HasSecondFactor: boolean;
   readonly CreatedAt: string;
   readonly LastSignInAt: string | null;
+}
+
+export interface PhysicalDeliveryAddress {
+  readonly ShippingMethodId: string | null;
+  readonly CarrierId: string | null;
+  readonly ShipmentId: string | null;
+  readonly Name: string | null;
+  readonly AddressLine1: string | null;
+  readonly AddressLine2: string | null;
+  readonly AddressLine3: string | null;
+  readonly City: string | null;
+  readonly State: string | null;
+  readonly Zip: string | null;
+  readonly Country: string | null;
 }
 
 export interface Picture {
@@ -1531,11 +1660,7 @@ export interface Product {
   /** Fixed: the available face values. Range: suggestions. */
   readonly Denominations: readonly number[];
   /** Only when DenominationType is Range. */
-  readonly DenominationRange: {
-    readonly Min: number;
-    readonly Max: number;
-    readonly Step: number;
-  } | null;
+  readonly DenominationRange: DenominationRange | null;
   readonly ShortDescription: string;
   readonly LongDescription: string;
   readonly Name: string;
@@ -1549,42 +1674,24 @@ export interface Product {
   /** ProductIds, only when Kind is Choice. */
   readonly Choices: readonly string[];
   readonly DenominationType: 'Fixed' | 'Range';
-  readonly Meta: {
-    readonly ShippingConfiguration: {
-      readonly FulfillmentGroup: string | null;
-      readonly HasRequiredCardCarriers: boolean;
-    };
-  };
+  readonly Meta: ProductMeta;
   /** Cards that expire can be opened for at least so many days. */
   readonly MinClaimDays: number | null;
   /** Cards of this product never expire; ClaimExpiresAt is not accepted. */
   readonly NeverExpires: boolean;
-  readonly Media: {
-    readonly Faceplates: readonly {
-      readonly Name: string;
-      readonly Path: string;
-    }[];
-  };
-  readonly Cost: {
-    readonly Fee: number;
-    readonly DiscountPercentage: number;
-  };
-  readonly Translations: readonly {
-    readonly CultureCode: string;
-    readonly Name: string;
-    readonly Description: string;
-    readonly TermsAndConditions: string;
-    readonly SpecialTermsAndConditions: string;
-    readonly GeneralRedemptionInstructions: string;
-    readonly OnlineRedemptionInstructions: string;
-    readonly InstoreRedemptionInstructions: string;
-    readonly PrintRedemptionInstructions: string;
-  }[];
+  readonly Media: ProductMedia;
+  readonly Cost: ProductCost;
+  readonly Translations: readonly ProductTranslation[];
   /** ISO 4217. */
   readonly CurrencyCode: string;
   readonly CultureCodes: readonly string[];
   /** False once retired: readable by id, but not listed and not orderable. */
   readonly Active: boolean;
+}
+
+export interface ProductCost {
+  readonly Fee: number;
+  readonly DiscountPercentage: number;
 }
 
 export interface ProductEdit {
@@ -1632,6 +1739,33 @@ export interface ProductEdit {
   readonly Sources?: readonly string[] | null;
 }
 
+export interface ProductMedia {
+  readonly Faceplates: readonly Faceplate[];
+}
+
+export interface ProductMeta {
+  readonly ShippingConfiguration: ShippingConfiguration;
+}
+
+export interface ProductPage {
+  readonly Data: readonly Product[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+export interface ProductTranslation {
+  readonly CultureCode: string;
+  readonly Name: string;
+  readonly Description: string;
+  readonly TermsAndConditions: string;
+  readonly SpecialTermsAndConditions: string;
+  readonly GeneralRedemptionInstructions: string;
+  readonly OnlineRedemptionInstructions: string;
+  readonly InstoreRedemptionInstructions: string;
+  readonly PrintRedemptionInstructions: string;
+}
+
 export interface RecipientThreshold {
   readonly CurrencyCode: string;
   readonly Threshold: number;
@@ -1652,11 +1786,38 @@ export interface RecipientTotal {
   readonly ThresholdReachedAt: string | null;
 }
 
+export interface RecipientTotalPage {
+  readonly Data: readonly RecipientTotal[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface RecoveryCodes {
   readonly RecoveryCodes: readonly string[];
 }
 
+export interface Reissue {
+  readonly DigitalDeliveryAddress?: ReissueAddress | null;
+  /** Only these cards, by their Id in ClaimData; the others stay as they are. All cards when absent. */
+  readonly CardIds?: readonly string[] | null;
+  /** Only for expired cards: until when the new ones can be opened, at least 24 hours and at most 5 years ahead. Absent: the account’s setting. */
+  readonly ClaimExpiresAt?: string | null;
+}
+
+export interface ReissueAddress {
+  readonly Email?: string | null;
+  readonly Sms?: string | null;
+}
+
 export interface ReminderDays {
+  /** Days after sending. */
+  readonly AfterDays: readonly number[];
+  /** Days before the gift expires. */
+  readonly BeforeExpiryDays: readonly number[];
+}
+
+export interface Reminders {
   /** Days after sending. */
   readonly AfterDays: readonly number[];
   /** Days before the gift expires. */
@@ -1678,11 +1839,7 @@ export interface SavedProduct {
   /** Fixed: the available face values. Range: suggestions. */
   readonly Denominations: readonly number[];
   /** Only when DenominationType is Range. */
-  readonly DenominationRange: {
-    readonly Min: number;
-    readonly Max: number;
-    readonly Step: number;
-  } | null;
+  readonly DenominationRange: DenominationRange | null;
   readonly ShortDescription: string;
   readonly LongDescription: string;
   readonly Name: string;
@@ -1696,37 +1853,14 @@ export interface SavedProduct {
   /** ProductIds, only when Kind is Choice. */
   readonly Choices: readonly string[];
   readonly DenominationType: 'Fixed' | 'Range';
-  readonly Meta: {
-    readonly ShippingConfiguration: {
-      readonly FulfillmentGroup: string | null;
-      readonly HasRequiredCardCarriers: boolean;
-    };
-  };
+  readonly Meta: ProductMeta;
   /** Cards that expire can be opened for at least so many days. */
   readonly MinClaimDays: number | null;
   /** Cards of this product never expire; ClaimExpiresAt is not accepted. */
   readonly NeverExpires: boolean;
-  readonly Media: {
-    readonly Faceplates: readonly {
-      readonly Name: string;
-      readonly Path: string;
-    }[];
-  };
-  readonly Cost: {
-    readonly Fee: number;
-    readonly DiscountPercentage: number;
-  };
-  readonly Translations: readonly {
-    readonly CultureCode: string;
-    readonly Name: string;
-    readonly Description: string;
-    readonly TermsAndConditions: string;
-    readonly SpecialTermsAndConditions: string;
-    readonly GeneralRedemptionInstructions: string;
-    readonly OnlineRedemptionInstructions: string;
-    readonly InstoreRedemptionInstructions: string;
-    readonly PrintRedemptionInstructions: string;
-  }[];
+  readonly Media: ProductMedia;
+  readonly Cost: ProductCost;
+  readonly Translations: readonly ProductTranslation[];
   /** ISO 4217. */
   readonly CurrencyCode: string;
   readonly CultureCodes: readonly string[];
@@ -1736,6 +1870,11 @@ export interface SavedProduct {
   readonly Sources: readonly string[];
   readonly Version: number;
   readonly Approval: AskedApproval | null;
+}
+
+export interface SentHeader {
+  readonly Name: string;
+  readonly Value: string;
 }
 
 export interface SentMessage {
@@ -1768,6 +1907,13 @@ export interface SetAsideJob {
   readonly CreatedAt: string;
 }
 
+export interface SetAsideJobPage {
+  readonly Data: readonly SetAsideJob[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface ShipFileAnswer {
   readonly Rows: number;
   readonly Shipped: number;
@@ -1780,6 +1926,21 @@ export interface ShipFileAnswer {
   }[];
 }
 
+export interface Shipment {
+  readonly ParcelId: string;
+  /** A lost parcel is followed by its replacement. */
+  readonly Status: 'Shipped' | 'Lost';
+  readonly Courier: string;
+  readonly TrackingNumber: string;
+  readonly TrackingUrl: string | null;
+  readonly ShippedAt: string;
+}
+
+export interface ShippingConfiguration {
+  readonly FulfillmentGroup: string | null;
+  readonly HasRequiredCardCarriers: boolean;
+}
+
 export interface ShippingMethod {
   readonly Id: string;
   readonly Carrier: string;
@@ -1788,13 +1949,7 @@ export interface ShippingMethod {
   readonly CurrencyCode: string;
   readonly Type: 'DirectDelivery';
   readonly FulfillmentGroup: string;
-  readonly Tiers: readonly {
-    readonly From: number;
-    /** Null: no upper limit. */
-    readonly To: number | null;
-    readonly Cost: number;
-    readonly Type: 'Quantity' | 'Value';
-  }[];
+  readonly Tiers: readonly ShippingTier[];
 }
 
 export interface ShippingMethodEdit {
@@ -1810,6 +1965,21 @@ export interface ShippingMethodEdit {
     readonly Type: 'Quantity' | 'Value';
   }[];
   readonly Active?: boolean | null;
+}
+
+export interface ShippingMethodPage {
+  readonly Data: readonly ShippingMethod[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+export interface ShippingTier {
+  readonly From: number;
+  /** Null: no upper limit. */
+  readonly To: number | null;
+  readonly Cost: number;
+  readonly Type: 'Quantity' | 'Value';
 }
 
 export interface SignInAnswer {
@@ -1905,6 +2075,13 @@ export interface Transaction {
   readonly FundingRequestId: string | null;
 }
 
+export interface TransactionPage {
+  readonly Data: readonly Transaction[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface Upload {
   readonly Id: string;
   readonly FileName: string;
@@ -1992,6 +2169,13 @@ export interface UploadMapping {
   readonly FoundDecimalSign: 'Point' | 'Comma' | null;
 }
 
+export interface UploadPage {
+  readonly Data: readonly Upload[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface UploadRow {
   readonly Row: number;
   readonly Cells: readonly string[];
@@ -2011,6 +2195,13 @@ export interface UploadRow {
   readonly DuplicateOf: number | null;
 }
 
+export interface UploadRowPage {
+  readonly Data: readonly UploadRow[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export type UploadStatus = 'Draft' | 'Checking' | 'Starting' | 'Running' | 'Done' | 'Failed';
 
 export type UploadType = 'DigitalDelivery' | 'Links';
@@ -2021,20 +2212,50 @@ export interface Voidable {
   readonly CurrencyCode: string;
 }
 
+export interface WaitingLineItem {
+  readonly OrderId: string;
+  readonly LineItemId: string;
+}
+
+export interface WebhookAttempt {
+  readonly At: string;
+  readonly StatusCode: number | null;
+  readonly DurationMs: number;
+  /** http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost. */
+  readonly Error: string | null;
+  /** The beginning of the receiver’s answer, escaped. */
+  readonly Answer: string | null;
+}
+
 export interface WebhookEndpoint {
   readonly Id: string;
   readonly Url: string;
   readonly Description: string | null;
   readonly EventTypes: readonly EventType[];
-  readonly Headers: readonly {
-    readonly Name: string;
-    readonly Value: string;
-  }[];
+  readonly Headers: readonly SentHeader[];
   readonly Enabled: boolean;
   /** Why the service disabled it: Gone (it answered 410) or Failing (it failed for five days). */
   readonly DisabledReason: 'Gone' | 'Failing' | null;
   readonly CreatedAt: string;
   readonly FailingSince: string | null;
+}
+
+export interface WebhookEndpointChange {
+  /** https, with a public host; stage also accepts http and loopback. */
+  readonly Url?: string | null;
+  readonly Description?: string | null;
+  /** The events to send; absent or empty means all events, including future types. */
+  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+  /** Sent with every message, such as your own Authorization header. */
+  readonly Headers?: readonly WebhookHeader[] | null;
+  readonly Enabled?: boolean | null;
+}
+
+export interface WebhookEndpointPage {
+  readonly Data: readonly WebhookEndpoint[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface WebhookEndpointStats {
@@ -2053,10 +2274,7 @@ export interface WebhookEndpointWithSecret {
   readonly Url: string;
   readonly Description: string | null;
   readonly EventTypes: readonly EventType[];
-  readonly Headers: readonly {
-    readonly Name: string;
-    readonly Value: string;
-  }[];
+  readonly Headers: readonly SentHeader[];
   readonly Enabled: boolean;
   /** Why the service disabled it: Gone (it answered 410) or Failing (it failed for five days). */
   readonly DisabledReason: 'Gone' | 'Failing' | null;
@@ -2064,6 +2282,11 @@ export interface WebhookEndpointWithSecret {
   /** Signs the messages: whsec_ followed by 32 bytes in base64. Shown only here. */
   readonly Secret: string;
   readonly FailingSince: string | null;
+}
+
+export interface WebhookHeader {
+  readonly Name: string;
+  readonly Value: string;
 }
 
 export interface WebhookMessage {
@@ -2076,15 +2299,14 @@ export interface WebhookMessage {
   readonly Timestamp: string;
   readonly Status: 'Pending' | 'Delivered' | 'Failed';
   readonly NextAttemptAt: string | null;
-  readonly Attempts: readonly {
-    readonly At: string;
-    readonly StatusCode: number | null;
-    readonly DurationMs: number;
-    /** http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost. */
-    readonly Error: string | null;
-    /** The beginning of the receiver’s answer, escaped. */
-    readonly Answer: string | null;
-  }[];
+  readonly Attempts: readonly WebhookAttempt[];
+}
+
+export interface WebhookMessagePage {
+  readonly Data: readonly WebhookMessage[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface WebhookMessageWithBody {
@@ -2097,16 +2319,12 @@ export interface WebhookMessageWithBody {
   readonly Timestamp: string;
   readonly Status: 'Pending' | 'Delivered' | 'Failed';
   readonly NextAttemptAt: string | null;
-  readonly Attempts: readonly {
-    readonly At: string;
-    readonly StatusCode: number | null;
-    readonly DurationMs: number;
-    /** http_<status>, dns, connect, tls, timeout, reset, protocol, address, interrupted or lost. */
-    readonly Error: string | null;
-    /** The beginning of the receiver’s answer, escaped. */
-    readonly Answer: string | null;
-  }[];
+  readonly Attempts: readonly WebhookAttempt[];
   readonly Body: string;
+}
+
+export interface WebhookSettings {
+  readonly FulfillmentComplete?: OrderWebhook | null;
 }
 
 export interface PortalRoutes {
@@ -2118,12 +2336,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly AuditEntry[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: AuditEntryPage;
   };
   'GET /BalanceHistory': {
     readonly params: undefined;
@@ -2155,9 +2368,7 @@ export interface PortalRoutes {
       readonly currencyCode: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly Threshold: number;
-    };
+    readonly body: NewBalanceThreshold;
     readonly answer: BalanceThreshold;
   };
   'GET /Balances': {
@@ -2168,12 +2379,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Balance[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: BalancePage;
   };
   'GET /Billing': {
     readonly params: undefined;
@@ -2184,16 +2390,7 @@ export interface PortalRoutes {
   'PUT /Billing': {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      readonly Name: string;
-      readonly Street: string;
-      readonly Zip: string;
-      readonly City: string;
-      /** ISO 3166, two letters. */
-      readonly Country: string;
-      /** For your own records, such as a cost centre. */
-      readonly Reference?: string | null;
-    };
+    readonly body: NewBillingAddress;
     readonly answer: Billing;
   };
   'GET /Brandings': {
@@ -2232,12 +2429,7 @@ export interface PortalRoutes {
           readonly ReminderText?: string | null;
         }[] | null;
       };
-      readonly Reminders?: {
-        /** Days after sending. */
-        readonly AfterDays?: readonly number[];
-        /** Days before the gift expires. */
-        readonly BeforeExpiryDays?: readonly number[];
-      } | null;
+      readonly Reminders?: NewReminders | null;
     };
     readonly answer: Branding;
   };
@@ -2279,12 +2471,7 @@ export interface PortalRoutes {
           readonly ReminderText?: string | null;
         }[] | null;
       };
-      readonly Reminders?: {
-        /** Days after sending. */
-        readonly AfterDays?: readonly number[];
-        /** Days before the gift expires. */
-        readonly BeforeExpiryDays?: readonly number[];
-      } | null;
+      readonly Reminders?: NewReminders | null;
     };
     readonly answer: Branding;
   };
@@ -2307,12 +2494,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Carrier[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: CarrierPage;
   };
   'GET /Cases': {
     readonly params: undefined;
@@ -2325,12 +2507,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly HelpCase[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: HelpCasePage;
   };
   'GET /Cases/:id': {
     readonly params: {
@@ -2425,12 +2602,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly CreditNote[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: CreditNotePage;
   };
   'GET /CreditNotes/:number/File.pdf': {
     readonly params: {
@@ -2499,23 +2671,12 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly FundingRequest[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: FundingRequestPage;
   };
   'POST /FundingRequests': {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      /** ISO 4217. */
-      readonly CurrencyCode: string;
-      readonly Amount: number;
-      /** Your own reference, such as a wire transfer id. */
-      readonly Reference?: string | null;
-    };
+    readonly body: NewFundingRequest;
     readonly answer: FundingRequest;
   };
   'GET /FundingRequests/:id': {
@@ -2543,18 +2704,7 @@ export interface PortalRoutes {
   'PUT /GiftSettings': {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      /** Days after which an unopened gift expires and is refunded. Null: never. */
-      readonly ClaimExpiresAfterDays?: number | null;
-      readonly Reminders?: {
-        /** Days after sending. */
-        readonly AfterDays?: readonly number[];
-        /** Days before the gift expires. */
-        readonly BeforeExpiryDays?: readonly number[];
-      } | null;
-      /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
-      readonly ForgetRecipientsAfterDays?: number | null;
-    };
+    readonly body: NewGiftSettings;
     readonly answer: GiftSettings;
   };
   'GET /Links/:token': {
@@ -2728,16 +2878,7 @@ export interface PortalRoutes {
       readonly lineItemId: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly DigitalDeliveryAddress?: {
-        readonly Email?: string | null;
-        readonly Sms?: string | null;
-      } | null;
-      /** Only these cards, by their Id in ClaimData; the others stay as they are. All cards when absent. */
-      readonly CardIds?: readonly string[] | null;
-      /** Only for expired cards: until when the new ones can be opened, at least 24 hours and at most 5 years ahead. Absent: the account’s setting. */
-      readonly ClaimExpiresAt?: string | null;
-    } | null;
+    readonly body: Reissue | null;
     readonly answer: Order;
   };
   'POST /Orders/:id/LineItems/:lineItemId/Resend': {
@@ -2840,12 +2981,7 @@ export interface PortalRoutes {
       readonly search?: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly OutboxMessage[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: OutboxMessagePage;
   };
   'GET /Outbox/:file': {
     readonly params: {
@@ -2952,12 +3088,7 @@ export interface PortalRoutes {
       readonly productType?: 'Digital' | 'Physical';
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Product[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: ProductPage;
   };
   'GET /Products/:id': {
     readonly params: {
@@ -2975,22 +3106,12 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly ForgetJob[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: ForgetJobPage;
   };
   'POST /Recipients/Forget': {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      /** Compared without regard to case. */
-      readonly Email?: string | null;
-      /** E.164, compared exactly. */
-      readonly Sms?: string | null;
-    };
+    readonly body: NewForgetJob;
     readonly answer: ForgetJob;
   };
   'GET /Recipients/Thresholds': {
@@ -3014,9 +3135,7 @@ export interface PortalRoutes {
       readonly currencyCode: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly Threshold: number;
-    };
+    readonly body: NewRecipientThreshold;
     readonly answer: RecipientThreshold;
   };
   'GET /Recipients/Totals': {
@@ -3033,12 +3152,7 @@ export interface PortalRoutes {
       readonly minTotal?: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly RecipientTotal[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: RecipientTotalPage;
   };
   'GET /Recipients/Totals.csv': {
     readonly params: undefined;
@@ -3061,12 +3175,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly ShippingMethod[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: ShippingMethodPage;
   };
   'POST /SignIn': {
     readonly params: undefined;
@@ -3134,12 +3243,7 @@ export interface PortalRoutes {
       readonly orderId?: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Transaction[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: TransactionPage;
   };
   'GET /Uploads': {
     readonly params: undefined;
@@ -3149,12 +3253,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Upload[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: UploadPage;
   };
   'POST /Uploads': {
     readonly params: undefined;
@@ -3273,12 +3372,7 @@ export interface PortalRoutes {
       readonly show?: 'All' | 'Faulty' | 'Duplicate' | 'Skipped';
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly UploadRow[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: UploadRowPage;
   };
   'PATCH /Uploads/:id/Rows/:row': {
     readonly params: {
@@ -3342,29 +3436,12 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly WebhookEndpoint[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: WebhookEndpointPage;
   };
   'POST /WebhookEndpoints': {
     readonly params: undefined;
     readonly query: undefined;
-    readonly body: {
-      /** https, with a public host; stage also accepts http and loopback. */
-      readonly Url: string;
-      readonly Description?: string | null;
-      /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
-      /** Sent with every message, such as your own Authorization header. */
-      readonly Headers?: readonly {
-        readonly Name: string;
-        readonly Value: string;
-      }[] | null;
-      readonly Enabled?: boolean | null;
-    };
+    readonly body: NewWebhookEndpoint;
     readonly answer: WebhookEndpointWithSecret;
   };
   'DELETE /WebhookEndpoints/:id': {
@@ -3388,19 +3465,7 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      /** https, with a public host; stage also accepts http and loopback. */
-      readonly Url?: string | null;
-      readonly Description?: string | null;
-      /** The events to send; absent or empty means all events, including future types. */
-      readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
-      /** Sent with every message, such as your own Authorization header. */
-      readonly Headers?: readonly {
-        readonly Name: string;
-        readonly Value: string;
-      }[] | null;
-      readonly Enabled?: boolean | null;
-    };
+    readonly body: WebhookEndpointChange;
     readonly answer: WebhookEndpoint;
   };
   'POST /WebhookEndpoints/:id/ReplayFailed': {
@@ -3453,12 +3518,7 @@ export interface PortalRoutes {
       readonly status?: 'Pending' | 'Failed';
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly WebhookMessage[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: WebhookMessagePage;
   };
   'GET /WebhookMessages/:id': {
     readonly params: {
@@ -3486,12 +3546,7 @@ export interface PortalRoutes {
       readonly search?: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly OperatorAccount[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: OperatorAccountPage;
   };
   'POST /operator/Accounts': {
     readonly params: undefined;
@@ -3569,18 +3624,7 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      /** Days after which an unopened gift expires and is refunded. Null: never. */
-      readonly ClaimExpiresAfterDays?: number | null;
-      readonly Reminders?: {
-        /** Days after sending. */
-        readonly AfterDays?: readonly number[];
-        /** Days before the gift expires. */
-        readonly BeforeExpiryDays?: readonly number[];
-      } | null;
-      /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
-      readonly ForgetRecipientsAfterDays?: number | null;
-    };
+    readonly body: NewGiftSettings;
     readonly answer: GiftSettings;
   };
   'GET /operator/Accounts/:id/Products': {
@@ -3629,12 +3673,7 @@ export interface PortalRoutes {
       readonly type?: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly OperatorAlert[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: OperatorAlertPage;
   };
   'POST /operator/Alerts/:id/Acknowledge': {
     readonly params: {
@@ -3653,12 +3692,7 @@ export interface PortalRoutes {
       readonly status?: 'Waiting' | 'All';
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Approval[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: ApprovalPage;
   };
   'POST /operator/Approvals/:id/Approve': {
     readonly params: {
@@ -3695,12 +3729,7 @@ export interface PortalRoutes {
       readonly accountId?: string;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly AuditEntry[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: AuditEntryPage;
   };
   'GET /operator/Carriers': {
     readonly params: undefined;
@@ -3743,12 +3772,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly OperatorCase[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: OperatorCasePage;
   };
   'GET /operator/Cases/:id': {
     readonly params: {
@@ -3827,12 +3851,7 @@ export interface PortalRoutes {
       readonly status?: 'Pending' | 'All';
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly OperatorFunding[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: OperatorFundingPage;
   };
   'GET /operator/FundingRequests/:accountId/:id': {
     readonly params: {
@@ -3888,12 +3907,7 @@ export interface PortalRoutes {
       readonly pageSize?: number;
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly SetAsideJob[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: SetAsideJobPage;
   };
   'DELETE /operator/Jobs/:id': {
     readonly params: {
@@ -3980,14 +3994,7 @@ export interface PortalRoutes {
     readonly params: undefined;
     readonly query: undefined;
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly {
-        readonly FulfillmentGroup: string;
-        readonly Status: 'Ready' | 'Packed';
-        readonly Parcels: number;
-        readonly Cards: number;
-      }[];
-    };
+    readonly answer: ParcelCounts;
   };
   'GET /operator/Parcels': {
     readonly params: undefined;
@@ -4036,11 +4043,7 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly Courier: string;
-      readonly TrackingNumber: string;
-      readonly TrackingUrl?: string | null;
-    };
+    readonly body: Handover;
     readonly answer: DispatchedParcel;
   };
   'POST /operator/Parcels/:id/Pack': {
@@ -4048,9 +4051,7 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly Serials: readonly string[];
-    };
+    readonly body: Packing;
     readonly answer: ParcelState;
   };
   'POST /operator/Parcels/:id/Reship': {
@@ -4068,11 +4069,7 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: {
-      readonly Courier: string;
-      readonly TrackingNumber: string;
-      readonly TrackingUrl?: string | null;
-    };
+    readonly body: Handover;
     readonly answer: DispatchedParcel;
   };
   'POST /operator/Parcels/:id/Unpack': {
@@ -4092,12 +4089,7 @@ export interface PortalRoutes {
       readonly status?: 'ToSettle' | 'All';
     };
     readonly body: undefined;
-    readonly answer: {
-      readonly Data: readonly Payment[];
-      readonly Page: number;
-      readonly PageSize: number;
-      readonly TotalCount: number;
-    };
+    readonly answer: PaymentPage;
   };
   'GET /operator/Payments/:id': {
     readonly params: {

@@ -16,8 +16,10 @@ export interface AccountRouteNeeds {
 
 const createTokenSchema = {
   tags: ['Tokens'],
+  operationId: 'createToken',
   summary: 'Create a bearer token from account credentials',
-  description: 'Reuse the token for its whole lifetime. No body.',
+  description:
+    'When your program starts, and again before the token expires. Reuse the token for its whole lifetime. No body.',
   security: [],
   headers: Type.Object({ Email: Type.String(), AccessToken: Type.String() }),
   querystring: noQuery,
@@ -26,7 +28,10 @@ const createTokenSchema = {
 
 const revokeTokenSchema = {
   tags: ['Tokens'],
+  operationId: 'revokeToken',
   summary: 'Revoke the bearer token of this request',
+  description:
+    'When your program stops, or if the token may have been seen by others. Other tokens of the credential keep working.',
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 429) },
 };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Db } from '../database/database.ts';
 import type { App, Routes } from '../http/app.ts';
+import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { createPreparedAnswers, type PreparedAnswers } from '../http/prepared-answers.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
@@ -32,6 +33,7 @@ export interface CatalogRouteNeeds {
 }
 
 const searchLengthMax = 200;
+const conditional = documented({ headers: ['If-None-Match'] });
 
 const productQuery = queryOf({
   ...pageParameters({ defaultSize: 25, sizeMax: 500 }),
@@ -68,7 +70,11 @@ interface PreparedNeeds {
 function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
   const listProductsSchema = {
     tags: ['Catalog'],
+    ...conditional,
+    operationId: 'listProducts',
     summary: 'List the products that your account can order',
+    description:
+      'To show a catalog or to look up the ProductId of an order. Send the ETag of your copy as If-None-Match: the answer is 304 until something has changed.',
     querystring: productQuery,
     response: { 200: pageSchema(Type.Ref('Product')), ...refusals(400, 401, 429) },
   };
@@ -87,7 +93,11 @@ function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
 
   const getProductSchema = {
     tags: ['Catalog'],
+    ...conditional,
+    operationId: 'getProduct',
     summary: 'Read one product, including retired ones',
+    description:
+      'For the values, texts and pictures of a product that you know by its id, for example from an order. Retired products can be read but not ordered.',
     params: Type.Object({ id: Type.String() }),
     querystring: noQuery,
     response: { 200: Type.Ref('Product'), ...refusals(401, 404, 429) },
@@ -105,25 +115,51 @@ function choiceRoutes(app: App, prepared: PreparedNeeds): void {
   listRoute(
     app,
     prepared,
-    { path: '/v1/ShippingMethods', schemaId: 'ShippingMethod', what: 'shipping methods' },
+    {
+      path: '/v1/ShippingMethods',
+      operationId: 'listShippingMethods',
+      schemaId: 'ShippingMethod',
+      what: 'shipping methods',
+      when: 'For the ShippingMethodId of an order by mail, with the cost of each method.',
+    },
     (own) => [own.shippingMethods, toWireShippingMethod],
   );
   listRoute(
     app,
     prepared,
-    { path: '/v1/Carriers', schemaId: 'Carrier', what: 'carriers other than the default' },
+    {
+      path: '/v1/Carriers',
+      operationId: 'listCarriers',
+      schemaId: 'Carrier',
+      what: 'carriers other than the default',
+      when: 'For the CarrierId of an order by mail whose cards come in packaging of your own.',
+    },
     (own) => [own.carriers, toWireCarrier],
   );
   listRoute(
     app,
     prepared,
-    { path: '/v1/Brandings', schemaId: 'Branding', what: 'brandings other than the default' },
+    {
+      path: '/v1/Brandings',
+      operationId: 'listBrandings',
+      schemaId: 'Branding',
+      what: 'brandings other than the default',
+      when: 'For the BrandingId of a line item whose mail and claim page have a design of their own.',
+    },
     (own) => [own.brandings, toWireNamed],
   );
-  listRoute(app, prepared, { path: '/v1/Departments', schemaId: 'Department', what: 'departments' }, (own) => [
-    own.departments,
-    toWireNamed,
-  ]);
+  listRoute(
+    app,
+    prepared,
+    {
+      path: '/v1/Departments',
+      operationId: 'listDepartments',
+      schemaId: 'Department',
+      what: 'departments',
+      when: 'For the DepartmentId of an order that is charged to a part of your company.',
+    },
+    (own) => [own.departments, toWireNamed],
+  );
 }
 
 function mediaRoute(app: App, db: Db): void {
@@ -147,16 +183,28 @@ function mediaRoute(app: App, db: Db): void {
   );
 }
 
+interface ListedChoice {
+  readonly path: string;
+  readonly operationId: string;
+  readonly schemaId: string;
+  readonly what: string;
+  /** When a caller needs it. */
+  readonly when: string;
+}
+
 /** A list that is completely in memory, with only paging. */
 function listRoute<Item>(
   app: App,
   { catalog, answers }: PreparedNeeds,
-  route: { readonly path: string; readonly schemaId: string; readonly what: string },
+  route: ListedChoice,
   select: (own: AccountCatalog) => [items: readonly Item[], toWire: (item: Item) => unknown],
 ): void {
   const schema = {
     tags: ['Catalog'],
+    ...conditional,
+    operationId: route.operationId,
     summary: `List ${route.what}`,
+    description: `${route.when} Send the ETag of your copy as If-None-Match: the answer is 304 until something has changed.`,
     querystring: queryOf(pageParameters(smallPages)),
     response: { 200: pageSchema(Type.Ref(route.schemaId)), ...refusals(400, 401, 429) },
   };

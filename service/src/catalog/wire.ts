@@ -14,17 +14,20 @@ import {
   type ShippingMethod,
 } from './types.ts';
 
-const translation = Type.Object({
-  CultureCode: Type.String(),
-  Name: Type.String(),
-  Description: Type.String(),
-  TermsAndConditions: Type.String(),
-  SpecialTermsAndConditions: Type.String(),
-  GeneralRedemptionInstructions: Type.String(),
-  OnlineRedemptionInstructions: Type.String(),
-  InstoreRedemptionInstructions: Type.String(),
-  PrintRedemptionInstructions: Type.String(),
-});
+const translation = Type.Object(
+  {
+    CultureCode: Type.String(),
+    Name: Type.String(),
+    Description: Type.String(),
+    TermsAndConditions: Type.String(),
+    SpecialTermsAndConditions: Type.String(),
+    GeneralRedemptionInstructions: Type.String(),
+    OnlineRedemptionInstructions: Type.String(),
+    InstoreRedemptionInstructions: Type.String(),
+    PrintRedemptionInstructions: Type.String(),
+  },
+  { title: 'ProductTranslation' },
+);
 
 export const wireProduct = Type.Object(
   {
@@ -35,7 +38,7 @@ export const wireProduct = Type.Object(
     DenominationRange: nullable(
       Type.Object(
         { Min: Type.Number(), Max: Type.Number(), Step: Type.Number() },
-        { description: 'Only when DenominationType is Range.' },
+        { title: 'DenominationRange', description: 'Only when DenominationType is Range.' },
       ),
     ),
     ShortDescription: Type.String(),
@@ -51,16 +54,25 @@ export const wireProduct = Type.Object(
     }),
     Choices: Type.Array(Type.String(), { description: 'ProductIds, only when Kind is Choice.' }),
     DenominationType: Type.Enum(['Fixed', 'Range']),
-    Meta: Type.Object({
-      ShippingConfiguration: Type.Object({
-        FulfillmentGroup: nullable(Type.String()),
-        HasRequiredCardCarriers: Type.Boolean(),
-      }),
-    }),
+    Meta: Type.Object(
+      {
+        ShippingConfiguration: Type.Object(
+          {
+            FulfillmentGroup: nullable(Type.String()),
+            HasRequiredCardCarriers: Type.Boolean(),
+          },
+          { title: 'ShippingConfiguration' },
+        ),
+      },
+      { title: 'ProductMeta' },
+    ),
     MinClaimDays: nullable(Type.Integer({ description: 'Cards that expire can be opened for at least so many days.' })),
     NeverExpires: Type.Boolean({ description: 'Cards of this product never expire; ClaimExpiresAt is not accepted.' }),
-    Media: Type.Object({ Faceplates: Type.Array(Type.Object({ Name: Type.String(), Path: Type.String() })) }),
-    Cost: Type.Object({ Fee: Type.Number(), DiscountPercentage: Type.Number() }),
+    Media: Type.Object(
+      { Faceplates: Type.Array(Type.Object({ Name: Type.String(), Path: Type.String() }, { title: 'Faceplate' })) },
+      { title: 'ProductMedia' },
+    ),
+    Cost: Type.Object({ Fee: Type.Number(), DiscountPercentage: Type.Number() }, { title: 'ProductCost' }),
     Translations: Type.Array(translation),
     CurrencyCode: Type.String({ description: 'ISO 4217.' }),
     CultureCodes: Type.Array(Type.String()),
@@ -128,12 +140,15 @@ export const wireShippingMethod = Type.Object(
     Type: Type.Enum(['DirectDelivery']),
     FulfillmentGroup: Type.String(),
     Tiers: Type.Array(
-      Type.Object({
-        From: Type.Number(),
-        To: nullable(Type.Number({ description: 'Null: no upper limit.' })),
-        Cost: Type.Number(),
-        Type: Type.Enum(['Quantity', 'Value']),
-      }),
+      Type.Object(
+        {
+          From: Type.Number(),
+          To: nullable(Type.Number({ description: 'Null: no upper limit.' })),
+          Cost: Type.Number(),
+          Type: Type.Enum(['Quantity', 'Value']),
+        },
+        { title: 'ShippingTier' },
+      ),
     ),
   },
   { $id: 'ShippingMethod' },

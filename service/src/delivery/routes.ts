@@ -18,6 +18,7 @@ type LineParams = { Params: { id: string; lineItemId: string } };
 
 const resendSchema = {
   tags: ['Orders'],
+  operationId: 'resendLineItem',
   summary: 'Resend a line item',
   description:
     'Sends the same cards to the same recipient again. A repeated request while the message is queued, or within 30 seconds, has no further effect.',
@@ -28,6 +29,7 @@ const resendSchema = {
 
 const changeSchema = {
   tags: ['Orders'],
+  operationId: 'changeLineItem',
   summary: 'Change a line item',
   description:
     'Changes delivery time, address, texts or branding until the message was sent, links were issued, or cards reserved for a parcel; then 409. Members that are left out do not change. null clears a text of Personalization or the BrandingId, and has no effect elsewhere. DigitalDeliveryAddress is replaced as a whole. A DeliveryZone alone keeps the local time. ClaimExpiresAt can only be extended, also after sending, until the cards have expired. Repeating a request has no further effect.',

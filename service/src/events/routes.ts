@@ -11,6 +11,7 @@ const sequenceMax = 9_999_999_999;
 
 const feedSchema = {
   tags: ['Events'],
+  operationId: 'listEvents',
   summary: 'Read the event feed, oldest first',
   description:
     'Every event of your account exactly once and in order. Start with after=0 and continue with NextAfter of the last answer.',
@@ -19,7 +20,7 @@ const feedSchema = {
     limit: Type.Integer({ minimum: 1, maximum: eventsPerReadMax, default: eventsPerReadDefault }),
   }),
   response: {
-    200: Type.Object({ Data: Type.Array(Type.Ref('Event')), NextAfter: Type.Integer() }),
+    200: Type.Object({ Data: Type.Array(Type.Ref('Event')), NextAfter: Type.Integer() }, { title: 'EventPage' }),
     ...refusals(400, 401, 429),
   },
 };

@@ -26,49 +26,61 @@ type LineParams = { Params: { id: string; lineItemId: string } };
 type CardParams = { Params: { id: string; lineItemId: string; cardId: string } };
 type VoidBody = { Body: Type.Static<typeof wireVoid> | undefined };
 
-function schemaOf(
-  summary: string,
-  description: string,
-  params: typeof orderParams | typeof lineParams | typeof cardParams,
-  success: number,
-  otherRefusals: readonly 422[] = [],
-) {
+interface Act {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly params: typeof orderParams | typeof lineParams | typeof cardParams;
+}
+
+function schemaOf(act: Act, success: number, otherRefusals: readonly 422[] = []) {
   const response = { [success]: Type.Ref('Order'), ...refusals(400, 401, 403, 404, 409, ...otherRefusals, 429) };
-  return { tags: ['Orders'], summary, description, params, querystring: noQuery, response };
+  return { tags: ['Orders'], ...act, querystring: noQuery, response };
 }
 
 const cancelOrderSchema = schemaOf(
-  'Cancel an order',
-  'Cancels and refunds every Pending line of which no message or parcel has left yet; 409 if there is none.',
-  orderParams,
+  {
+    operationId: 'cancelOrder',
+    summary: 'Cancel an order',
+    description:
+      'To stop an order that was scheduled or is still being processed. Cancels and refunds every Pending line of which no message or parcel has left yet; 409 if there is none.',
+    params: orderParams,
+  },
   200,
 );
 const cancelLineSchema = schemaOf(
-  'Cancel a line item',
-  'Refunds its full cost. Possible only while it is Pending and no message or parcel of it has left.',
-  lineParams,
+  {
+    operationId: 'cancelLineItem',
+    summary: 'Cancel a line item',
+    description:
+      'To stop one line of an order and get its full cost back. Possible only while it is Pending and no message or parcel of it has left.',
+    params: lineParams,
+  },
   200,
 );
 const reissueSchema = {
   ...schemaOf(
-    'Reissue a line item',
-    'Creates new claim links, for all cards of the line or for those in CardIds; the old ones stop working immediately. Not possible once a card has been revealed. Cards that have expired are issued again: their cost is charged, the line item is Pending until the new cards are issued and sent, and they take the place of the expired ones in ClaimData.',
-    lineParams,
+    {
+      operationId: 'reissueLineItem',
+      summary: 'Reissue a line item',
+      description:
+        'When a gift went to the wrong address or its link was seen by others. Creates new claim links, for all cards of the line or for those in CardIds; the old ones stop working immediately. Not possible once a card has been revealed. Cards that have expired are issued again: their cost is charged, the line item is Pending until the new cards are issued and sent, and they take the place of the expired ones in ClaimData. The body can be left out.',
+      params: lineParams,
+    },
     202,
     [422],
   ),
   body: nullable(wireReissue),
 };
 
-const voidSchema = (what: string, params: Parameters<typeof schemaOf>[2]) => ({
-  ...schemaOf(
-    `Void ${what}`,
-    'Invalidates every card whose code nobody has seen, and refunds its cost without shipping. The links stop working immediately. 409 if there is no such card. A line item whose cards are all void is Cancelled.',
-    params,
-    200,
-  ),
-  body: nullable(wireVoid),
-});
+function voidSchema(act: Pick<Act, 'operationId' | 'params'>, what: string) {
+  const description =
+    'When gifts that were issued should not be used. Invalidates every card whose code nobody has seen, and refunds its cost without shipping. The links stop working immediately. 409 if there is no such card. A line item whose cards are all void is Cancelled. The body can be left out.';
+  return { ...schemaOf({ ...act, summary: `Void ${what}`, description }, 200), body: nullable(wireVoid) };
+}
+const voidOrderSchema = voidSchema({ operationId: 'voidOrder', params: orderParams }, 'an order');
+const voidLineSchema = voidSchema({ operationId: 'voidLineItem', params: lineParams }, 'a line item');
+const voidCardSchema = voidSchema({ operationId: 'voidCard', params: cardParams }, 'a card');
 
 export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => {
   changeRoutes(app, needs);
@@ -114,19 +126,19 @@ function voidRoutes(app: App, needs: FulfillmentRouteNeeds): void {
 
   app.post<OrderParams & VoidBody>(
     '/v1/Orders/:id/Void',
-    { schema: voidSchema('an order', orderParams) },
+    { schema: voidOrderSchema },
     async ({ caller, params, body }) => answer(orderRefOf(caller, params.id), body),
   );
 
   app.post<LineParams & VoidBody>(
     '/v1/Orders/:id/LineItems/:lineItemId/Void',
-    { schema: voidSchema('a line item', lineParams) },
+    { schema: voidLineSchema },
     async ({ caller, params, body }) => answer(lineRefOf(caller, params), body),
   );
 
   app.post<CardParams & VoidBody>(
     '/v1/Orders/:id/LineItems/:lineItemId/Cards/:cardId/Void',
-    { schema: voidSchema('a card', cardParams) },
+    { schema: voidCardSchema },
     async ({ caller, params, body }) => answer(cardRefOf(caller, params), body),
   );
 }

@@ -17,7 +17,7 @@ export const wireReissue = Type.Object(
           Email: optional(Type.String({ format: 'mailbox', maxLength: 254 })),
           Sms: optional(Type.String({ format: 'e164' })),
         },
-        { additionalProperties: false },
+        { title: 'ReissueAddress', additionalProperties: false },
       ),
     ),
     CardIds: optional(
@@ -35,7 +35,7 @@ export const wireReissue = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'Reissue', additionalProperties: false },
 );
 
 const reasonLengthMax = 200;
@@ -46,7 +46,7 @@ export const wireVoid = Type.Object(
       singleLine(reasonLengthMax, { description: 'Why the cards are voided; shown in events and in the portal.' }),
     ),
   },
-  { additionalProperties: false },
+  { title: 'Void', additionalProperties: false },
 );
 
 type WireReissue = Type.Static<typeof wireReissue>;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
+import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { type Fault, InvalidRequest, NotFound } from '../kit/errors.ts';
@@ -27,6 +28,8 @@ const idempotencyKeyLengthMax = 100;
 
 const createSchema = {
   tags: ['Funds'],
+  ...documented({ headers: ['Idempotency-Key', 'Location'] }),
+  operationId: 'createFundingRequest',
   summary: 'Request funding: adds the amount to Pending',
   description:
     'With an `Idempotency-Key` header (at most 100 characters), a repeated request returns the first funding request.',
@@ -37,14 +40,18 @@ const createSchema = {
 
 const listSchema = {
   tags: ['Funds'],
+  operationId: 'listFundingRequests',
   summary: 'List funding requests, newest first',
+  description: 'To see which payments you have announced, and what became of them.',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('FundingRequest')), ...refusals(400, 401, 429) },
 };
 
 const getSchema = {
   tags: ['Funds'],
+  operationId: 'getFundingRequest',
   summary: 'Read one funding request',
+  description: 'To learn whether its amount is Available yet, or why it was rejected.',
   params: Type.Object({ id: Type.String() }),
   querystring: noQuery,
   response: { 200: Type.Ref('FundingRequest'), ...refusals(401, 404, 429) },

@@ -13,7 +13,7 @@ export const wireNewFundingRequest = Type.Object(
     Amount: Type.Number({ exclusiveMinimum: 0, maximum: amountMax }),
     Reference: optional(singleLine(100, { description: 'Your own reference, such as a wire transfer id.' })),
   },
-  { additionalProperties: false },
+  { title: 'NewFundingRequest', additionalProperties: false },
 );
 export type WireNewFundingRequest = Type.Static<typeof wireNewFundingRequest>;
 

@@ -3,7 +3,7 @@ import type { Authenticate, AuthenticateOperator } from '../kit/caller.ts';
 import type { RateLimits } from '../kit/config.ts';
 import type { Logger } from '../kit/logger.ts';
 import type { AccountLimiter } from './account-limiter.ts';
-import type { ApiExamples } from './openapi.ts';
+import type { ApiAbout } from './openapi.ts';
 
 /** Called for every finished answer of a route. */
 export type AnswerCounter = (status: number, seconds: number) => void;
@@ -18,8 +18,8 @@ export interface AppOptions {
   /** Absent: no rate limit for accounts. */
   readonly accountLimiter?: AccountLimiter | undefined;
   readonly trustedProxyHops: number;
-  /** For the API document: bodies of requests, by operation. */
-  readonly examples?: ApiExamples;
+  /** What the API document shows besides the routes. */
+  readonly about?: ApiAbout;
   /** One line in the log for each answer. */
   readonly logsRequests?: boolean;
   /** Callers use only https, so browsers are told to remember that. */

@@ -98,8 +98,8 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   addCountingHooks(app, options);
   addRequestLog(app, options);
   attachAllFaults(app);
-  const { baseUrl, version, examples = {} } = options;
-  await addOpenApi(app, { baseUrl, version, examples });
+  const { baseUrl, version, about = {} } = options;
+  await addOpenApi(app, { baseUrl, version, ...about });
   docsRoutes(app);
   declareRoutes(app);
   return app;

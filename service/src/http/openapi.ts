@@ -1,5 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { completeDocument, type DocumentParts } from './document/complete-document.ts';
+import type { Json, RawDocument } from './document/json.ts';
+import type { UsualProblems } from './document/problems.ts';
 import { renderErrorPage } from './error-page.ts';
 import { addPage } from './pages/add-page.ts';
 import { addFile } from './pages/assets.ts';
@@ -7,7 +10,6 @@ import { iconFile, styleFile } from './pages/files.ts';
 import type { ApiDocument } from './reference/document.ts';
 import { referenceScriptFile, referenceStyleFile } from './reference/files.ts';
 import { renderReference } from './reference/render-reference.ts';
-import { shareTitledSchemas } from './share-schemas.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,16 +19,41 @@ declare module 'fastify' {
 }
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+const contact = { name: 'The operator of this service' };
 const operatorPrefix = '/operator/v1';
 
-/** Bodies of requests, by operation. */
-export type ApiExamples = Readonly<Record<string, object>>;
+/** What the document of accounts shows besides the routes. */
+export interface ApiAbout {
+  /** Bodies of requests, by operation. */
+  readonly bodies?: Readonly<Record<string, object>>;
+  /** Bodies of answers, by the name of their schema. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Schemas that say more than those of the routes. */
+  readonly schemas?: Json;
+  readonly webhooks?: Json;
+}
+
+const accountTags = {
+  Tokens: 'Exchange your credentials for a token, which every other request sends as `Authorization: Bearer`.',
+  Catalog:
+    'What you can order, and what an order can name: products, shipping methods, carriers, brandings, departments.',
+  Orders: 'Place an order, follow it, and change, cancel, reissue or void what nobody has opened yet.',
+  Recipients: 'Forget a recipient, and see what recipients got in a year.',
+  Cases: 'What recipients reported about their gifts.',
+  Funds: 'Balances, funding requests, invoices, and every movement of money.',
+  'Gift settings': 'When gifts expire, when recipients are reminded, and when they are forgotten.',
+  Events: 'Everything that happened in your account, in order and without gaps.',
+  Webhooks: 'Receive events as signed messages instead of polling. The messages are described under webhooks.',
+  Stage: 'Only in a stage environment: move the clock, and read messages that were kept instead of sent.',
+  Operator: 'For the people who pack and ship parcels, with an operator’s token.',
+} as const;
 
 /** The OpenAPI document, generated from the schemas that validate and serialize. */
 export async function addOpenApi(
   app: FastifyInstance,
-  about: { readonly baseUrl: string; readonly version: string; readonly examples: ApiExamples },
+  about: ApiAbout & { readonly baseUrl: string; readonly version: string },
 ): Promise<void> {
+  const { bodies = {}, answers = {}, schemas = {}, webhooks = {} } = about;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,24 +61,28 @@ export async function addOpenApi(
         title: 'Bestow: gift reward ordering',
         version: about.version,
         description:
-          'Order gift card rewards by email, SMS, link or mail. Create a token, choose a product, place an order, then poll it or wait for the webhook.',
+          'Order gift card rewards by email, SMS, link or mail. Create a token, choose a product, place an order, then poll it or wait for the webhook. New members, values of StatusReason, events and error codes can be added at any time; ignore what you do not know.',
         license,
+        contact,
       },
-      servers: [{ url: about.baseUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      servers: [{ url: about.baseUrl, description: 'This service' }],
+      components: { securitySchemes: { bearer: bearer('The Value of createToken.') } },
       security: [{ bearer: [] }],
-      tags: ['Tokens', 'Catalog', 'Orders', 'Recipients', 'Cases', 'Funds', 'Gift settings', 'Events', 'Stage'].map(
-        (name) => ({ name }),
-      ),
+      tags: tagsOf(accountTags),
     },
     hideUntagged: true,
-    transform: ({ schema, url, route }) => ({
+    transform: ({ schema, url }) => ({
       url,
       // The routes of /operator/v1 have a document of their own.
-      schema: url.startsWith(operatorPrefix)
-        ? { hide: true }
-        : withExample(described(schema, url, String(route.method)), about.examples),
+      schema: url.startsWith(operatorPrefix) ? { hide: true } : withBodyExample(described(schema), bodies),
     }),
+    transformObject: (document) =>
+      complete(document, {
+        answers: { sendsRateLimit: true, usualProblems: { 400: ['InvalidRequest', 'BadRequest'] } },
+        examples: answers,
+        schemas,
+        webhooks,
+      }),
     refResolver,
   });
 }
@@ -59,7 +90,7 @@ export async function addOpenApi(
 /** The document of the operator API, from the routes that are declared in this scope afterwards. */
 export async function addOperatorDocument(
   scope: FastifyInstance,
-  about: { readonly baseUrl: string; readonly version: string; readonly tags: readonly string[] },
+  about: { readonly baseUrl: string; readonly version: string; readonly tags: Readonly<Record<string, string>> },
 ): Promise<void> {
   await scope.register(swagger, {
     decorator: 'operatorDocument',
@@ -71,27 +102,48 @@ export async function addOperatorDocument(
         description:
           'Runs the service: accounts, catalog, stock, parcels and funding. Send the secret of an operator credential as a bearer token; each operation names the scope that it needs.',
         license,
+        contact,
       },
-      servers: [{ url: about.baseUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      servers: [{ url: about.baseUrl, description: 'This service' }],
+      components: { securitySchemes: { bearer: bearer('The secret of an operator credential.') } },
       security: [{ bearer: [] }],
-      tags: about.tags.map((name) => ({ name })),
+      tags: tagsOf(about.tags),
     },
     hideUntagged: true,
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema: withScope(described(schema, url.replace('/operator', ''), String(route.method)), route.config?.scope),
-    }),
+    transform: ({ schema, url, route }) => ({ url, schema: withScope(described(schema), route.config?.scope) }),
     transformObject: (document) =>
-      'openapiObject' in document ? shareTitledSchemas(document.openapiObject as Record<string, unknown>) : {},
+      complete(document, {
+        answers: { sendsRateLimit: false, usualProblems: operatorProblems },
+        examples: {},
+        schemas: {},
+        webhooks: {},
+      }),
     refResolver,
   });
   const page = { path: '/docs/operator', documentPath: `${operatorPrefix}/openapi.json`, hasTokens: false };
   addPage(scope, [page.path], () => renderReference({ ...page, document: scope.operatorDocument() as ApiDocument }));
 }
 
-function withExample(schema: DescribedSchema, examples: ApiExamples): FastifySchema {
-  const example = examples[schema.operationId];
+const operatorProblems: UsualProblems = {
+  400: ['InvalidRequest', 'BadRequest'],
+  403: ['MissingScope', 'others'],
+  409: ['ApprovalWaiting', 'others'],
+};
+
+function bearer(description: string) {
+  return { type: 'http', scheme: 'bearer', description } as const;
+}
+
+function tagsOf(texts: Readonly<Record<string, string>>) {
+  return Object.entries(texts).map(([name, description]) => ({ name, description }));
+}
+
+function complete(document: object, parts: DocumentParts): object {
+  return 'openapiObject' in document ? completeDocument(document.openapiObject as RawDocument, parts) : {};
+}
+
+function withBodyExample(schema: DescribedSchema, bodies: Readonly<Record<string, object>>): FastifySchema {
+  const example = bodies[schema.operationId];
   return example && schema.body ? { ...schema, body: { ...schema.body, examples: [example] } } : schema;
 }
 
@@ -110,25 +162,14 @@ const refResolver = {
 interface DescribedSchema extends FastifySchema {
   readonly operationId: string;
   readonly description?: string;
+  readonly consumes?: readonly string[];
 }
 
-/** Names the operation after its path, and gives successes a plain description. */
-function described(schema: FastifySchema, url: string, method: string): DescribedSchema {
-  const words = url
-    .replace('/v1', '')
-    .split(/[/:]+/)
-    .filter((word) => word !== '');
-  const operationId = method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const response = Object.fromEntries(
-    Object.entries((schema.response ?? {}) as Record<string, object>).map(([status, answer]) => [
-      status,
-      'description' in answer ? answer : { ...answer, description: successes[status] ?? 'Done.' },
-    ]),
-  );
-  return { ...schema, operationId, ...(schema.response ? { response } : {}) };
+/** Gives files a body: their routes read them without a schema. */
+function described(given: FastifySchema): DescribedSchema {
+  const schema = given as DescribedSchema;
+  return schema.consumes && !schema.body ? { ...schema, body: { type: 'string', format: 'binary' } } : schema;
 }
-
-const successes: Readonly<Record<string, string>> = { 200: 'Found.', 201: 'Created.', 202: 'Accepted.', 204: 'Done.' };
 
 /** The document itself, its reference, and the page that the `type` of every error links to. */
 export function docsRoutes(app: FastifyInstance): void {

@@ -13,13 +13,18 @@ export function pageParameters(sizes: { readonly defaultSize: number; readonly s
 
 export const smallPages = { defaultSize: 5, sizeMax: 50 } as const;
 
+/** Named after its items, in the API document. */
 export function pageSchema<Item extends TSchema>(item: Item) {
-  return Type.Object({
-    Data: Type.Array(item),
-    Page: Type.Integer(),
-    PageSize: Type.Integer(),
-    TotalCount: Type.Integer(),
-  });
+  const { $ref, title = $ref } = item as { readonly $ref?: string; readonly title?: string };
+  return Type.Object(
+    {
+      Data: Type.Array(item),
+      Page: Type.Integer(),
+      PageSize: Type.Integer(),
+      TotalCount: Type.Integer(),
+    },
+    title === undefined ? {} : { title: `${title}Page` },
+  );
 }
 
 export function toWirePage<Item, Wire>(page: Page<Item>, toWire: (item: Item) => Wire) {

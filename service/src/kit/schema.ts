@@ -22,8 +22,10 @@ export const singleLine = (maxLength: number, options: object = {}) =>
 export const instantOut = (options: object = {}) => Type.String({ format: 'date-time', ...options });
 
 /** An object that accepts no other members. */
-export const object = <T extends Record<string, TSchema>>(members: T, about: { readonly description?: string } = {}) =>
-  Type.Object(members, { ...about, additionalProperties: false });
+export const object = <T extends Record<string, TSchema>>(
+  members: T,
+  about: { readonly description?: string; readonly title?: string } = {},
+) => Type.Object(members, { ...about, additionalProperties: false });
 
 /** Gives a schema the name of its type. Names are unique among the addresses of one API. */
 export function named<T extends TSchema>(title: string, schema: T): T {
@@ -31,6 +33,9 @@ export function named<T extends TSchema>(title: string, schema: T): T {
   const { $id, ...rest } = schema as T & { $id?: string };
   return { ...rest, title } as unknown as T;
 }
+
+/** An object with a name of its own in the API document. */
+export const titled = <T extends Record<string, TSchema>>(title: string, members: T) => Type.Object(members, { title });
 
 export const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });
 export const personName = singleLine(100);

@@ -23,14 +23,20 @@ import {
 
 const balancesSchema = {
   tags: ['Funds'],
+  operationId: 'listBalances',
   summary: 'List the balances of your account, one per currency',
+  description:
+    'To see what you can spend: Available. Pending is funding that you have requested and that was not applied yet.',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('Balance')), ...refusals(400, 401, 429) },
 };
 
 const transactionsSchema = {
   tags: ['Funds'],
+  operationId: 'listTransactions',
   summary: 'List the transactions of your balances, newest first',
+  description:
+    'To reconcile your books: every charge, refund and funding, with the order or funding request that it belongs to.',
   querystring: queryOf({
     ...pageParameters(smallPages),
     ...windowParameters,
@@ -42,7 +48,9 @@ const transactionsSchema = {
 
 const thresholdsSchema = {
   tags: ['Funds'],
+  operationId: 'listBalanceThresholds',
   summary: 'List balance alerts',
+  description: 'To see which currencies have an alert.',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('BalanceThreshold')), ...refusals(400, 401, 429) },
 };
@@ -51,6 +59,7 @@ const currencyParams = Type.Object({ currencyCode: Type.String({ description: 'I
 
 const setThresholdSchema = {
   tags: ['Funds'],
+  operationId: 'setBalanceThreshold',
   summary: 'Set a balance alert',
   description: 'The event BalanceLow is recorded when an order brings Available below Threshold.',
   params: currencyParams,
@@ -61,7 +70,9 @@ const setThresholdSchema = {
 
 const removeThresholdSchema = {
   tags: ['Funds'],
+  operationId: 'deleteBalanceThreshold',
   summary: 'Delete a balance alert',
+  description: 'When the event BalanceLow is no longer wanted for a currency.',
   params: currencyParams,
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },

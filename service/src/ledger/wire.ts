@@ -39,7 +39,7 @@ export const wireThreshold = Type.Object(
 
 export const wireNewThreshold = Type.Object(
   { Threshold: Type.Number({ exclusiveMinimum: 0, maximum: thresholdMax }) },
-  { additionalProperties: false },
+  { title: 'NewBalanceThreshold', additionalProperties: false },
 );
 
 export function toWireThreshold({ currencyCode, thresholdMinor }: BalanceThreshold): Type.Static<typeof wireThreshold> {

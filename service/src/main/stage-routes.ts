@@ -13,7 +13,7 @@ const wireClock = Type.Object(
 );
 const wireAdvance = Type.Object(
   { AdvanceSeconds: Type.Integer({ minimum: 0, maximum: advanceSecondsMax }) },
-  { additionalProperties: false },
+  { title: 'StageClockChange', additionalProperties: false },
 );
 
 // Operators and all accounts can read and move the stage clock.
@@ -24,7 +24,9 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
   app.addSchema(wireClock);
   const readSchema = {
     tags: ['Stage'],
+    operationId: 'getStageClock',
     summary: 'Read the stage clock',
+    description: 'To see how far the clock of this stage environment is ahead.',
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(401, 429) },
   };
@@ -32,7 +34,10 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
 
   const advanceSchema = {
     tags: ['Stage'],
+    operationId: 'advanceStageClock',
     summary: 'Move the stage clock forward; everything due by then runs immediately',
+    description:
+      'To test what takes time, such as scheduled orders, reminders and expiry, without waiting for it. The clock cannot be moved back.',
     body: wireAdvance,
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(400, 401, 413, 415, 429) },

@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Db } from '../database/database.ts';
 import type { Routes } from '../http/app.ts';
 import { shapeFaultsOf } from '../http/body-validator.ts';
+import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
@@ -28,7 +29,10 @@ const filterText = (description: string) => Type.String({ maxLength: filterLengt
 
 const getSchema = {
   tags: ['Orders'],
+  operationId: 'getOrder',
   summary: 'Read an order',
+  description:
+    'To follow an order until it is no longer Pending, or for its links and codes. A webhook saves the polling.',
   params: Type.Object({ id: Type.String() }),
   querystring: noQuery,
   response: { 200: Type.Ref('Order'), ...refusals(401, 404, 429) },
@@ -36,6 +40,7 @@ const getSchema = {
 
 const listSchema = {
   tags: ['Orders'],
+  operationId: 'listOrders',
   summary: 'List orders, newest first',
   description: 'Filters are combined with AND; one line must match all line filters.',
   querystring: queryOf({
@@ -65,6 +70,8 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
 
   const createSchema = {
     tags: ['Orders'],
+    ...documented({ headers: ['Prefer', 'Location'], problems: ['DuplicatePONumber'] }),
+    operationId: 'createOrder',
     summary: 'Create an order',
     description:
       'The order is charged and stored in one step, or rejected and not stored at all. If the answer is lost, send the same request again: a PONumber is never ordered twice.',
@@ -86,7 +93,11 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
 
   const validateSchema = {
     tags: ['Orders'],
+    ...documented({ acceptsFaults: true }),
+    operationId: 'validateOrder',
     summary: 'Check an order and its cost without placing it',
+    description:
+      'Before a purchase is confirmed: the answer lists every fault, the cost of each line and whether the balance covers it. Nothing is stored or charged. A body with faults is answered with 200 and Valid false, as long as it is JSON.',
     body,
     querystring: noQuery,
     response: { 200: Type.Ref('OrderValidation'), ...refusals(400, 401, 403, 413, 415, 429) },

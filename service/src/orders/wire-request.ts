@@ -17,10 +17,12 @@ import type {
 const quantityMax = 10_000;
 const urlLengthMax = 2_048;
 
-const object = <T extends Record<string, TSchema>>(members: T) => Type.Object(members, { additionalProperties: false });
+/** Named in the API document; accepts no other members. */
+const object = <T extends Record<string, TSchema>>(title: string, members: T) =>
+  Type.Object(members, { title, additionalProperties: false });
 const mailbox = Type.String({ format: 'mailbox', maxLength: 254 });
 
-export const digitalDeliveryAddress = object({
+export const digitalDeliveryAddress = object('NewDigitalDeliveryAddress', {
   Email: optional(mailbox),
   Sms: optional(Type.String({ format: 'e164', description: 'E.164, such as +14155550123.' })),
 });
@@ -36,7 +38,7 @@ const postalMembers = {
   Country: optional(singleLine(100, { description: 'ISO 3166-1 alpha-2.' })),
 };
 
-const physicalDeliveryAddress = object({
+const physicalDeliveryAddress = object('NewPhysicalDeliveryAddress', {
   ShippingMethodId: optional(singleLine(50)),
   CarrierId: optional(singleLine(50)),
   ShipmentId: optional(singleLine(50, { description: 'Your key for lines that ship in one parcel.' })),
@@ -60,7 +62,7 @@ const timingMembers = {
   ),
 };
 
-export const linePersonalization = object({
+export const linePersonalization = object('NewLineItemPersonalization', {
   To: optional(singleLine(100)),
   FromName: optional(singleLine(100)),
   FromEmail: optional(mailbox),
@@ -83,13 +85,13 @@ export const changeableMembers = {
   ),
 };
 
-const cardholderInformation = object({
+const cardholderInformation = object('NewCardholderInformation', {
   PhoneNumber: optional(singleLine(50)),
   Email: optional(mailbox),
   ...postalMembers,
 });
 
-const lineItem = object({
+const lineItem = object('NewLineItem', {
   ProductId: singleLine(50),
   Value: Type.Number({ exclusiveMinimum: 0, description: 'Face value of one card.' }),
   Quantity: optional(
@@ -105,27 +107,37 @@ const lineItem = object({
 
 const httpsUrl = Type.String({ format: 'https-url', maxLength: urlLengthMax });
 
-const webhook = object({
+const webhook = object('OrderWebhook', {
   Url: Type.String({ minLength: 1, maxLength: urlLengthMax }),
   Headers: optional(
-    Type.Array(object({ Name: singleLine(100), Value: Type.String({ maxLength: 1_000, format: 'single-line' }) }), {
-      maxItems: 20,
-    }),
+    Type.Array(
+      object('WebhookHeader', {
+        Name: singleLine(100),
+        Value: Type.String({ maxLength: 1_000, format: 'single-line' }),
+      }),
+      {
+        maxItems: 20,
+      },
+    ),
   ),
 });
 
 /** The body of POST /v1/Orders and of Validate. */
 export function wireOrderRequest(lineItemsMax: number) {
-  return object({
+  return object('NewOrder', {
     Type: Type.Enum([...deliveryTypes]),
     LineItems: Type.Array(lineItem, { minItems: 1, maxItems: lineItemsMax }),
     Personalization: optional(
-      object({ PhotoUrl: optional(httpsUrl), GreetingUrl: optional(httpsUrl), VideoUrl: optional(httpsUrl) }),
+      object('NewOrderPersonalization', {
+        PhotoUrl: optional(httpsUrl),
+        GreetingUrl: optional(httpsUrl),
+        VideoUrl: optional(httpsUrl),
+      }),
     ),
     PONumber: singleLine(100, { description: 'Your own id for the order; unique forever within your account.' }),
     Note: optional(Type.String({ maxLength: 250, format: 'multi-line' })),
     DepartmentId: optional(singleLine(50)),
-    WebhookSettings: optional(object({ FulfillmentComplete: optional(webhook) })),
+    WebhookSettings: optional(object('WebhookSettings', { FulfillmentComplete: optional(webhook) })),
   });
 }
 

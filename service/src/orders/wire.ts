@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { deliveryTypes } from '../catalog/types.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
-import { instantOut, nullable } from '../kit/schema.ts';
+import { instantOut, nullable, titled } from '../kit/schema.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
 import { lineCost } from './line-rules.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
@@ -21,26 +21,23 @@ const postalMembers = {
   Country: text,
 };
 
-const claimData = Type.Object({
+const digitalAddress = titled('DigitalDeliveryAddress', { Sms: text, Email: text });
+
+const claimData = titled('Card', {
   Id: Type.String({ description: 'Card id.' }),
-  DigitalDeliveryAddress: nullable(
-    Type.Object(
-      { Sms: text, Email: text },
-      { description: 'Only of a card that was reissued to an address of its own.' },
-    ),
-  ),
+  DigitalDeliveryAddress: nullable(digitalAddress),
   ClaimTimestamp: nullable(instantOut()),
   ClaimStatus: nullable(Type.Enum(['Unclaimed', 'Claimed', 'Voided', 'Expired'])),
   ClaimLinkChallengeAnswer: text,
   BarcodeChars: text,
   BarcodeType: text,
-  Codes: Type.Array(Type.Object({ Label: Type.String(), Value: Type.String() })),
-  Chosen: Type.Array(Type.Object({ ProductId: Type.String(), Value: Type.Number() }), {
+  Codes: Type.Array(titled('Code', { Label: Type.String(), Value: Type.String() })),
+  Chosen: Type.Array(titled('ChosenProduct', { ProductId: Type.String(), Value: Type.Number() }), {
     description: 'What the recipient of a Choice gift picked; empty before, and on cards of other products.',
   }),
 });
 
-const shipment = Type.Object({
+const shipment = titled('Shipment', {
   ParcelId: Type.String(),
   Status: Type.Enum(['Shipped', 'Lost'], {
     description: 'A lost parcel is followed by its replacement.',
@@ -51,7 +48,7 @@ const shipment = Type.Object({
   ShippedAt: instantOut(),
 });
 
-const wireLineItem = Type.Object({
+const wireLineItem = titled('LineItem', {
   Id: Type.String(),
   Status: Type.Enum(['Pending', 'Complete', 'Failed', 'Cancelled']),
   StatusReason: text,
@@ -78,11 +75,11 @@ const wireLineItem = Type.Object({
   Culture: text,
   BrandingId: text,
   PhysicalDeliveryAddress: nullable(
-    Type.Object({ ShippingMethodId: text, CarrierId: text, ShipmentId: text, ...postalMembers }),
+    titled('PhysicalDeliveryAddress', { ShippingMethodId: text, CarrierId: text, ShipmentId: text, ...postalMembers }),
   ),
-  DigitalDeliveryAddress: nullable(Type.Object({ Sms: text, Email: text })),
+  DigitalDeliveryAddress: nullable(digitalAddress),
   Personalization: nullable(
-    Type.Object({
+    titled('LineItemPersonalization', {
       To: text,
       FromName: text,
       FromEmail: text,
@@ -91,7 +88,9 @@ const wireLineItem = Type.Object({
       DeliveryZone: nullable(Type.String({ description: 'IANA time zone that the delivery time was given in.' })),
     }),
   ),
-  CardholderInformation: nullable(Type.Object({ PhoneNumber: text, Email: text, ...postalMembers })),
+  CardholderInformation: nullable(
+    titled('CardholderInformation', { PhoneNumber: text, Email: text, ...postalMembers }),
+  ),
 });
 
 export const wireOrder = Type.Object(
@@ -104,7 +103,7 @@ export const wireOrder = Type.Object(
     LineItems: Type.Array(wireLineItem),
     CurrencyCode: Type.String(),
     Type: Type.Enum([...deliveryTypes]),
-    Personalization: nullable(Type.Object({ PhotoUrl: text, GreetingUrl: text, VideoUrl: text })),
+    Personalization: nullable(titled('OrderPersonalization', { PhotoUrl: text, GreetingUrl: text, VideoUrl: text })),
     PONumber: Type.String(),
     Note: text,
     DepartmentId: text,
@@ -258,9 +257,9 @@ export const wireValidation = Type.Object(
     CurrencyCode: text,
     TotalCost: nullable(Type.Number()),
     SufficientFunds: Type.Boolean({ description: 'Whether Available covers TotalCost right now.' }),
-    LineItems: Type.Array(Type.Object({ Cost: nullable(Type.Number()) })),
+    LineItems: Type.Array(titled('LineItemCost', { Cost: nullable(Type.Number()) })),
     Errors: Type.Array(
-      Type.Object({ pointer: Type.Optional(Type.String()), code: Type.String(), detail: Type.String() }),
+      titled('OrderFault', { pointer: Type.Optional(Type.String()), code: Type.String(), detail: Type.String() }),
     ),
   },
   { $id: 'OrderValidation' },

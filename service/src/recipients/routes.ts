@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Routes } from '../http/app.ts';
+import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import type { PageRequest } from '../kit/page.ts';
@@ -9,6 +10,8 @@ import { fromWireForget, toWireForgetJob, type WireForget, wireForget, wireForge
 
 const forgetSchema = {
   tags: ['Recipients'],
+  ...documented({ headers: ['Location'] }),
+  operationId: 'forgetRecipient',
   summary: 'Forget a recipient',
   description:
     'Removes names, addresses, numbers and texts of the recipient from everything that was ordered so far. Claim links keep working. ' +
@@ -20,14 +23,18 @@ const forgetSchema = {
 
 const listSchema = {
   tags: ['Recipients'],
+  operationId: 'listForgetJobs',
   summary: 'List forget jobs, newest first',
+  description: 'To prove what was removed, and when.',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('ForgetJob')), ...refusals(400, 401, 429) },
 };
 
 const getSchema = {
   tags: ['Recipients'],
+  operationId: 'getForgetJob',
   summary: 'Read one forget job',
+  description: 'To learn whether everything about the recipient was removed yet.',
   params: Type.Object({ id: Type.String() }),
   querystring: noQuery,
   response: { 200: Type.Ref('ForgetJob'), ...refusals(401, 404, 429) },

@@ -13,14 +13,14 @@ export const wireForget = Type.Object(
     ),
     Sms: optional(Type.String({ format: 'e164', description: 'E.164, compared exactly.' })),
   },
-  { additionalProperties: false },
+  { title: 'NewForgetJob', additionalProperties: false },
 );
 export type WireForget = Type.Static<typeof wireForget>;
 
 const count = Type.Integer({ minimum: 0 });
 const wireCounts = Type.Object(
   Object.fromEntries(placeNames.map((name) => [name, count])) as Record<PlaceName, typeof count>,
-  { description: 'How many entries were removed or emptied, by place.' },
+  { title: 'ForgottenCounts', description: 'How many entries were removed or emptied, by place.' },
 );
 
 export const wireForgetJob = Type.Object(
@@ -33,9 +33,12 @@ export const wireForgetJob = Type.Object(
     Channel: Type.Enum(['Email', 'Sms']),
     RequestedAt: instantOut(),
     Counts: wireCounts,
-    WaitingFor: Type.Array(Type.Object({ OrderId: Type.String(), LineItemId: Type.String() }), {
-      description: 'Line items that are still to be sent, oldest first; at most 50.',
-    }),
+    WaitingFor: Type.Array(
+      Type.Object({ OrderId: Type.String(), LineItemId: Type.String() }, { title: 'WaitingLineItem' }),
+      {
+        description: 'Line items that are still to be sent, oldest first; at most 50.',
+      },
+    ),
     SearchedAt: nullable(
       instantOut({ description: 'When the whole account was searched for the address afterwards.' }),
     ),

@@ -71,16 +71,19 @@ export const wireSerials = Type.Array(
   { description: 'Cards reserved for the parcel. Other cards of the same product and value can be packed instead.' },
 );
 
-export const wireCounts = Type.Object({
-  Data: Type.Array(
-    Type.Object({
-      FulfillmentGroup: Type.String(),
-      Status: Type.Enum(['Ready', 'Packed']),
-      Parcels: Type.Integer(),
-      Cards: Type.Integer(),
-    }),
-  ),
-});
+export const wireCounts = Type.Object(
+  {
+    Data: Type.Array(
+      Type.Object({
+        FulfillmentGroup: Type.String(),
+        Status: Type.Enum(['Ready', 'Packed']),
+        Parcels: Type.Integer(),
+        Cards: Type.Integer(),
+      }),
+    ),
+  },
+  { title: 'ParcelCounts' },
+);
 
 export const wirePack = Type.Object(
   {
@@ -89,7 +92,7 @@ export const wirePack = Type.Object(
       maxItems: serialsPerCallMax,
     }),
   },
-  { additionalProperties: false },
+  { title: 'Packing', additionalProperties: false },
 );
 
 export const wireShip = Type.Object(
@@ -98,16 +101,19 @@ export const wireShip = Type.Object(
     TrackingNumber: Type.String({ minLength: 1, maxLength: trackingLengthMax }),
     TrackingUrl: optional(Type.String({ maxLength: urlLengthMax })),
   },
-  { additionalProperties: false },
+  { title: 'Handover', additionalProperties: false },
 );
 
-export const wireShipFile = Type.Object({
-  Rows: Type.Integer(),
-  Shipped: Type.Integer(),
-  ShippedBefore: Type.Integer(),
-  Refused: Type.Integer(),
-  Faults: Type.Array(Type.Object({ Row: Type.Integer(), ParcelId: Type.String(), Reason: Type.String() })),
-});
+export const wireShipFile = Type.Object(
+  {
+    Rows: Type.Integer(),
+    Shipped: Type.Integer(),
+    ShippedBefore: Type.Integer(),
+    Refused: Type.Integer(),
+    Faults: Type.Array(Type.Object({ Row: Type.Integer(), ParcelId: Type.String(), Reason: Type.String() })),
+  },
+  { title: 'HandoverReport' },
+);
 
 export function fromWireShip(body: Type.Static<typeof wireShip>): Dispatch {
   const { Courier: courier, TrackingNumber: trackingNumber, TrackingUrl: trackingUrl } = body;

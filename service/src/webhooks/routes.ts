@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App, Routes } from '../http/app.ts';
+import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
@@ -43,6 +44,8 @@ type ById = { Params: { id: string } };
 
 const createSchema = {
   tags,
+  ...documented({ headers: ['Location'] }),
+  operationId: 'createWebhookEndpoint',
   summary: 'Add a webhook endpoint',
   description: 'The answer includes the secret that signs its messages. It is shown only once.',
   body: wireNewEndpoint,
@@ -52,14 +55,18 @@ const createSchema = {
 
 const listSchema = {
   tags,
+  operationId: 'listWebhookEndpoints',
   summary: 'List webhook endpoints, newest first',
+  description: 'To see where your events are sent, and whether an endpoint was disabled.',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('WebhookEndpoint')), ...refusals(400, 401, 429) },
 };
 
 const getSchema = {
   tags,
+  operationId: 'getWebhookEndpoint',
   summary: 'Read a webhook endpoint',
+  description: 'To see whether it is enabled, and why the service disabled it. The secret is not shown again.',
   params,
   querystring: noQuery,
   response: { 200: Type.Ref('WebhookEndpoint'), ...refusals(401, 404, 429) },
@@ -67,6 +74,7 @@ const getSchema = {
 
 const changeSchema = {
   tags,
+  operationId: 'changeWebhookEndpoint',
   summary: 'Change a webhook endpoint',
   description:
     'Members that are left out do not change; lists are replaced as a whole. Nothing is sent to a disabled endpoint, and its queued messages become Failed.',
@@ -78,7 +86,9 @@ const changeSchema = {
 
 const deleteSchema = {
   tags,
+  operationId: 'deleteWebhookEndpoint',
   summary: 'Delete a webhook endpoint',
+  description: 'When nothing receives its messages any more. To pause it, set Enabled to false instead.',
   params,
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },
@@ -86,7 +96,9 @@ const deleteSchema = {
 
 const testSchema = {
   tags,
+  operationId: 'testWebhookEndpoint',
   summary: 'Send a test message to a webhook endpoint',
+  description: 'To check that your receiver gets and verifies messages. The event Test is sent only to this endpoint.',
   params,
   querystring: noQuery,
   response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 403, 404, 409, 429) },
@@ -94,6 +106,7 @@ const testSchema = {
 
 const rotateSchema = {
   tags,
+  operationId: 'rotateWebhookSecret',
   summary: 'Rotate the secret of a webhook endpoint',
   description: 'For 24 hours messages are also signed with the old secret.',
   params,
@@ -103,6 +116,7 @@ const rotateSchema = {
 
 const replayWindowSchema = {
   tags,
+  operationId: 'replayWebhookEndpoint',
   summary: 'Replay an endpoint’s messages of a time window',
   description: 'Each keeps its webhook-id. Messages are kept for 90 days.',
   params,
@@ -113,6 +127,7 @@ const replayWindowSchema = {
 
 const messagesSchema = {
   tags,
+  operationId: 'listWebhookMessages',
   summary: 'List webhook messages with their attempts, newest first',
   description: 'Messages are kept for 90 days. Filters are combined by AND.',
   querystring: queryOf({
@@ -133,7 +148,9 @@ interface MessageQuery extends PageRequest, WindowQuery {
 
 const messageSchema = {
   tags,
+  operationId: 'getWebhookMessage',
   summary: 'Read a webhook message',
+  description: 'To see every attempt to send it, with what your receiver answered.',
   params,
   querystring: noQuery,
   response: { 200: Type.Ref('WebhookMessage'), ...refusals(401, 404, 429) },
@@ -141,6 +158,7 @@ const messageSchema = {
 
 const replaySchema = {
   tags,
+  operationId: 'replayWebhookMessage',
   summary: 'Send a webhook message again',
   description: 'It keeps its webhook-id and gets a new schedule of retries.',
   params,

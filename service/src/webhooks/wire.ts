@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { type EventType, eventTypes } from '../events/types.ts';
 import { parseInstant } from '../kit/instant.ts';
-import { instantOut, nullable, optional, singleLine } from '../kit/schema.ts';
+import { instantOut, nullable, optional, singleLine, titled } from '../kit/schema.ts';
 import type { EndpointChanges } from './manage-endpoints.ts';
 import type { Endpoint, EndpointDraft, EndpointWithSecret, Message } from './types.ts';
 
@@ -9,7 +9,9 @@ const urlLengthMax = 2_048;
 const headersMax = 20;
 const headerValueLengthMax = 1_000;
 
-const object = <T extends Record<string, TSchema>>(members: T) => Type.Object(members, { additionalProperties: false });
+/** Named in the API document; accepts no other members. */
+const object = <T extends Record<string, TSchema>>(title: string, members: T) =>
+  Type.Object(members, { title, additionalProperties: false });
 
 const url = Type.String({
   minLength: 1,
@@ -26,16 +28,19 @@ const members = {
   ),
   Headers: optional(
     Type.Array(
-      object({ Name: singleLine(100), Value: Type.String({ maxLength: headerValueLengthMax, format: 'single-line' }) }),
+      object('WebhookHeader', {
+        Name: singleLine(100),
+        Value: Type.String({ maxLength: headerValueLengthMax, format: 'single-line' }),
+      }),
       { maxItems: headersMax, description: 'Sent with every message, such as your own Authorization header.' },
     ),
   ),
   Enabled: optional(Type.Boolean()),
 };
 
-export const wireNewEndpoint = object({ Url: url, ...members });
+export const wireNewEndpoint = object('NewWebhookEndpoint', { Url: url, ...members });
 export type WireNewEndpoint = Type.Static<typeof wireNewEndpoint>;
-export const wireEndpointChanges = object({ Url: optional(url), ...members });
+export const wireEndpointChanges = object('WebhookEndpointChange', { Url: optional(url), ...members });
 export type WireEndpointChanges = Type.Static<typeof wireEndpointChanges>;
 
 export function fromWireEndpoint(body: WireNewEndpoint): EndpointDraft {
@@ -71,7 +76,7 @@ const endpointMembers = {
   Url: Type.String(),
   Description: nullable(Type.String()),
   EventTypes: Type.Array(Type.String(), { description: 'Empty: every event.' }),
-  Headers: Type.Array(Type.Object({ Name: Type.String(), Value: Type.String() })),
+  Headers: Type.Array(titled('SentHeader', { Name: Type.String(), Value: Type.String() })),
   Enabled: Type.Boolean(),
   DisabledReason: nullable(
     Type.Enum(['Gone', 'Failing'], {
@@ -118,7 +123,7 @@ export const wireMessage = Type.Object(
     Status: Type.Enum(['Pending', 'Delivered', 'Failed']),
     NextAttemptAt: nullable(instantOut()),
     Attempts: Type.Array(
-      Type.Object({
+      titled('WebhookAttempt', {
         At: instantOut(),
         StatusCode: nullable(Type.Integer()),
         DurationMs: Type.Integer(),
@@ -153,7 +158,7 @@ export function toWireMessage(message: Message): Type.Static<typeof wireMessage>
   };
 }
 
-export const wireReplayWindow = object({
+export const wireReplayWindow = object('NewWebhookReplay', {
   From: Type.String({ format: 'instant', description: 'Messages created at or after this time.' }),
   To: optional(
     Type.String({ format: 'instant', description: 'Messages created at or before this time; now when absent.' }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventTypes } from '../../src/events/types.ts';
 import { errorCatalog, faultCatalog } from '../../src/http/error-catalog.ts';
 import { type ApiDocument, groupOperations } from '../../src/http/reference/document.ts';
 import { version } from '../../src/main/version.ts';
@@ -49,6 +50,36 @@ test.each([
   const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
   expect(targets.filter((target) => !ids.has(target))).toEqual([]);
   expect(text).toContain(`href="${path}"`);
+});
+
+test.each(['/openapi.json', '/operator/v1/openapi.json'])(
+  '%s names every operation, says when to use it, and has a name for every body',
+  async (path) => {
+    const document = (await api.anonymous.get(path)).body as unknown as ApiDocument;
+    const groups = groupOperations(document);
+    const operations = groups.flatMap((group) => group.operations);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id, index) => !/^[a-z]+[A-Za-z]*$/.test(id ?? '') || ids.indexOf(id) !== index)).toEqual([]);
+    expect(groups.filter(({ description = '' }) => description.length < 20)).toEqual([]);
+    const bare = operations.filter(({ summary = '', description = '' }) => {
+      const own = description.replace(/ ?Scope: `[^`]+`\.$/, '');
+      return summary === '' || own.length < 20;
+    });
+    expect(bare.map(({ operationId }) => operationId)).toEqual([]);
+    const unnamed = operations.filter(({ requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].some((part) => {
+        const schema = part?.content?.['application/json']?.schema;
+        return schema && (schema.anyOf ?? [schema]).some((option) => option.properties);
+      }),
+    );
+    expect(unnamed.map(({ operationId }) => operationId)).toEqual([]);
+  },
+);
+
+test('every event has its own message among the webhooks, and its own kind in the feed', async () => {
+  const { webhooks, components } = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
+  expect(Object.keys(webhooks ?? {})).toEqual([...eventTypes, 'Test']);
+  expect(components?.schemas?.Event?.oneOf).toHaveLength(eventTypes.length);
 });
 
 const pages = ['/', '/docs', '/docs/operator', '/docs/errors'];

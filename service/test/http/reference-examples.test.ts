@@ -2,23 +2,28 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiDocument, groupOperations, type PlacedOperation } from '../../src/http/reference/document.ts';
+import {
+  type ApiDocument,
+  groupOperations,
+  type PlacedOperation,
+  referenceName,
+} from '../../src/http/reference/document.ts';
 import { findListedId, type ListedId } from '../../src/http/reference/find-listed-id.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { closeContexts, openPage, sharedBrowser } from '../claims/support/browser.ts';
 import { browserTestMs, expectNoErrors } from '../portal/support/portal-browser.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { type Contract, createContract } from './support/contract.ts';
 
 /** Examples that need more than a token and the example order, with what is answered without it. */
 const needsMore: Readonly<Record<string, [status: number, why: string]>> = {
-  postTokens: [401, 'the account’s own credentials'],
-  postOrdersIdCancel: [409, 'an order that is scheduled'],
-  postOrdersIdLineItemsLineItemIdCancel: [409, 'an order that is scheduled'],
-  patchOrdersIdLineItemsLineItemId: [409, 'an order that is scheduled'],
-  postOrdersIdLineItemsLineItemIdResend: [409, 'an order by email or SMS'],
-  getFundingRequestsIdInvoice: [409, 'a seller, and a request that was applied'],
-  getCreditNotesNumber: [404, 'an invoice whose payment was returned'],
+  cancelOrder: [409, 'an order that is scheduled'],
+  cancelLineItem: [409, 'an order that is scheduled'],
+  changeLineItem: [409, 'an order that is scheduled'],
+  resendLineItem: [409, 'an order by email or SMS'],
+  getInvoice: [409, 'a seller, and a request that was applied'],
+  getCreditNote: [404, 'an invoice whose payment was returned'],
 };
 
 let api: TestApi;
@@ -26,11 +31,13 @@ let worker: Worker;
 let caller: TestCaller;
 let document: ApiDocument;
 let ordersPlaced = 0;
+let contract: Contract;
 beforeAll(async () => {
   api = await startTestApi();
   worker = await startTestWorker(api);
   caller = await api.givenAccount();
   document = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
+  contract = createContract(document);
 });
 afterAll(async () => {
   await closeContexts(await sharedBrowser());
@@ -43,7 +50,7 @@ test('every example of the account API succeeds on stage as it stands', async ()
     .flatMap((group) => group.operations)
     .filter(({ path }) => !path.startsWith('/operator/'))
     .sort((a, b) => rankOf(a) - rankOf(b));
-  const placeOrder = operations.find(({ operationId }) => operationId === 'postOrders') as PlacedOperation;
+  const placeOrder = operations.find(({ operationId }) => operationId === 'createOrder') as PlacedOperation;
   const withoutId: string[] = [];
   for (const operation of operations) {
     // Each act on an order gets one of its own.
@@ -63,7 +70,7 @@ test('every example of the account API succeeds on stage as it stands', async ()
 
 /** What is made first can then be read, changed and deleted; the token itself goes last. */
 function rankOf({ method, operationId }: PlacedOperation): number {
-  return operationId === 'deleteTokens' ? 9 : ['PUT', 'POST', 'GET', 'PATCH', 'DELETE'].indexOf(method);
+  return operationId === 'revokeToken' ? 9 : ['PUT', 'POST', 'GET', 'PATCH', 'DELETE'].indexOf(method);
 }
 
 /** Like the reference page: ids come from the lists that have them. Null: the list is empty. */
@@ -77,8 +84,68 @@ async function send(operation: PlacedOperation) {
   }
   const example = operation.requestBody?.content['application/json']?.example;
   const body = example && JSON.parse(JSON.stringify(example).replace('docs-1', `docs-${++ordersPlaced}`));
-  return caller.send(operation.method, path, body, { prefer: 'wait=10' });
+  const { email, accessToken } = caller;
+  const headers = operation.operationId === 'createToken' ? { email, accesstoken: accessToken } : { prefer: 'wait=10' };
+  return contract.send(caller, operation.method, path, body, headers);
 }
+
+const newOrder = (PONumber: string, Value = 25, Quantity = 1) => ({
+  Type: 'Links',
+  PONumber,
+  LineItems: [{ ProductId: 'aurora-coffee-usd', Value, Quantity }],
+});
+
+test('an order goes through a proxy that validates both directions by the document, and so does every refusal', async () => {
+  const buyer = await api.givenAccount({ available: { USD: 10_000n } });
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    contract.send(buyer, method, path, body, headers);
+
+  const products = await send('GET', '/v1/Products?pageSize=2&currencyCode=USD');
+  const known = { 'if-none-match': String(products.headers.get('etag')) };
+  const placed = await send('POST', '/v1/Orders', newOrder('flow-1'), { prefer: 'wait=30' });
+  const order = placed.body as { Id: string; LineItems: { Id: string }[] };
+  expect(placed.headers.get('location')).toBe(`/v1/Orders/${order.Id}`);
+  const lineItem = `/v1/Orders/${order.Id}/LineItems/${order.LineItems[0]?.Id}`;
+  const expected: [status: number, method: string, path: string, body?: unknown, headers?: Record<string, string>][] = [
+    [304, 'GET', '/v1/Products?pageSize=2&currencyCode=USD', undefined, known],
+    [200, 'GET', `/v1/Orders/${order.Id}`],
+    [200, 'GET', '/v1/Orders?startDate=2026-01-01&endDate=2099-12-31T23:59:59Z'],
+    [409, 'POST', '/v1/Orders', newOrder('flow-1', 50)],
+    [422, 'POST', '/v1/Orders', newOrder('flow-2', 25, 10)],
+    [404, 'GET', '/v1/Orders/018f0000-0000-7000-8000-000000000000'],
+    [200, 'POST', '/v1/Orders/Validate', {}],
+    [200, 'POST', '/v1/Orders/Validate', []],
+    [201, 'POST', '/v1/FundingRequests', { CurrencyCode: 'USD', Amount: 5 }, { 'idempotency-key': 'flow' }],
+    [200, 'GET', '/v1/Events?after=0&limit=100'],
+    [202, 'POST', `${lineItem}/Reissue`],
+    [200, 'POST', `/v1/Orders/${order.Id}/Void`],
+    [409, 'POST', `/v1/Orders/${order.Id}/Void`, null],
+  ];
+  for (const [status, ...request] of expected)
+    expect([request[1], (await send(...request)).status]).toEqual([request[1], status]);
+  const stranger = await contract.send(api.anonymous, 'GET', '/v1/Balances');
+  expect(stranger.status).toBe(401);
+  // What the document does not allow, the service refuses; these go past the proxy.
+  for (const body of [{}, { ...newOrder('flow-3'), Extra: 1 }, newOrder('', 25), newOrder('flow-4', 0)]) {
+    expect(contract.faultsOfBody('createOrder', body)).not.toEqual([]);
+    const answer = await buyer.post('/v1/Orders', body);
+    expect([answer.status, contract.faultsOf('InvalidRequestProblem', answer.body)]).toEqual([400, []]);
+  }
+});
+
+test('every answer that the document shows is an answer of its schema', () => {
+  const shown = groupOperations(document).flatMap(({ operations }) =>
+    operations.flatMap(({ operationId, responses }) =>
+      Object.values(responses).flatMap(({ content = {} }) => {
+        const { schema, example } = content['application/json'] ?? {};
+        return schema ? [{ operationId, name: referenceName(schema) ?? '', example }] : [];
+      }),
+    ),
+  );
+  expect(shown.length).toBeGreaterThan(50);
+  for (const { operationId, name, example } of shown)
+    expect([operationId, contract.faultsOf(name, example)]).toEqual([operationId, []]);
+});
 
 async function findListed({ path, pick }: ListedId, filled: string): Promise<unknown> {
   const orderId = /\/v1\/Orders\/([^/{]+)/.exec(filled)?.[1] ?? '';
@@ -118,8 +185,8 @@ test.each([
     await page.locator('.contents').getByRole('link', { name: 'Check an order' }).waitFor();
     await page.getByRole('searchbox').fill('create an order');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toBe(`${api.baseUrl}/docs#postOrders`);
-    const order = page.locator('#postOrders');
+    await expect.poll(() => page.url()).toBe(`${api.baseUrl}/docs#createOrder`);
+    const order = page.locator('#createOrder');
     const snippet = await order.locator('[data-snippet]').textContent();
     for (const part of ['import requests', `"Authorization": "Bearer ${token}"`, '"aurora-coffee-usd"']) {
       expect(snippet).toContain(part);
@@ -127,7 +194,7 @@ test.each([
     await order.getByRole('button', { name: 'Send' }).click();
     await order.getByText('201 Created').waitFor();
 
-    const read = page.locator('#getOrdersId');
+    const read = page.locator('#getOrder');
     await read.getByRole('button', { name: 'Use the latest' }).click();
     await expect.poll(() => read.getByLabel('id', { exact: true }).inputValue()).toMatch(/^[0-9a-f-]{36}$/);
     await read.getByRole('button', { name: 'Send' }).click();
@@ -147,7 +214,7 @@ test.each([
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** One of each part: a reference has ten thousand elements of a few kinds. */
 const parts =
-  '.bar, .contents, #start, main.narrow, main.hero, .operation:first-of-type, #postOrders, .object:last-of-type';
+  '.bar, .contents, #start, main.narrow, main.hero, .operation:first-of-type, #createOrder, .object:last-of-type';
 
 // The page's policy blocks other scripts, so the checker is injected through the debugger, which is exempt.
 async function violationsOf(page: Page): Promise<unknown> {

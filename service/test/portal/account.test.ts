@@ -389,9 +389,15 @@ test('the overview adds up spending by week and department, exactly, and counts 
   await advanceClock(api.database.db, 7 * 86_400);
   await place('F-3', 'support');
   expect((await portal.post(`/Orders/${refunded}/Cancel`)).status).toBe(200);
+  const ids = { OrderId: refunded, LineItemId: 'line' };
+  const ofType = {
+    LineItemDelivered: { PONumber: 'F-2' },
+    CardClaimed: { CardId: 'card' },
+    CardExpired: { PONumber: 'F-2', CardId: 'card', Refund: 25, CurrencyCode: 'USD' },
+  };
   await withTransaction(api.database.db, async (tx) => {
     for (const type of ['LineItemDelivered', 'LineItemDelivered', 'CardClaimed', 'CardExpired'] as const)
-      await recordEvent(tx, buyer.accountId, { type, data: { OrderId: refunded } });
+      await recordEvent(tx, buyer.accountId, { type, data: { ...ids, ...ofType[type] } });
   });
   const gifts = { Delivered: 2, Bounced: 0, Claimed: 1, Expired: 1 };
   const empty = { Delivered: 0, Bounced: 0, Claimed: 0, Expired: 0 };

@@ -112,8 +112,8 @@ test('an account’s events are sent to no other account', async () => {
   await receiver.until(1);
   const strange = await recordTestEvent(api, other);
   await otherAccount.until(1);
-  expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference]);
-  expect(otherAccount.received.map(({ body }) => body.data.Reference)).toEqual([strange]);
+  expect(receiver.received.map(({ body }) => body.data.FundingRequestId)).toEqual([reference]);
+  expect(otherAccount.received.map(({ body }) => body.data.FundingRequestId)).toEqual([strange]);
   await otherAccount.close();
 });
 

@@ -197,7 +197,7 @@ test('a disabled endpoint gets nothing, its waiting messages fail, and once enab
   receiver.always(answer(200));
   const reference = await recordTestEvent(api, caller);
   await receiver.until(2);
-  expect(receiver.received[1]?.body.data.Reference).toBe(reference);
+  expect(receiver.received[1]?.body.data.FundingRequestId).toBe(reference);
   expect(await listMessages(caller)).toMatchObject({ TotalCount: 2 });
 });
 

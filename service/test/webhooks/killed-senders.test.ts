@@ -41,7 +41,7 @@ test.each<[SendingPoint, string]>([
   }, waiting);
   await worker.close();
   for (const reference of references) {
-    const copies = receiver.received.filter(({ body }) => body.data.Reference === reference);
+    const copies = receiver.received.filter(({ body }) => body.data.FundingRequestId === reference);
     expect(copies.length).toBeGreaterThanOrEqual(1);
     expect(copies.length).toBeLessThanOrEqual(2);
     expect(new Set(copies.map(({ id }) => id)).size).toBe(1);

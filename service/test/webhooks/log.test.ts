@@ -143,8 +143,8 @@ test('an endpoint’s messages in a time window are replayed: all of them, or th
   const From = Data[4]?.Timestamp ?? '';
   expect(await caller.post(path, { From })).toMatchObject({ status: 202, body: { MessageCount: 5 } });
   const again = (await receiver.until(11)).slice(6);
-  expect(again.map(({ body }) => body.data.Reference).sort()).toEqual([...references].sort());
-  expect(again.map(({ body }) => body.data.Reference)).not.toContain(before);
+  expect(again.map(({ body }) => body.data.FundingRequestId).sort()).toEqual([...references].sort());
+  expect(again.map(({ body }) => body.data.FundingRequestId)).not.toContain(before);
   await settled(caller);
   const failed = Data.slice(0, 2).map(({ Id }) => Id);
   await markFailed(failed);

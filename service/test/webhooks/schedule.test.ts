@@ -89,7 +89,7 @@ test('enabling a failing endpoint resets its failures', async () => {
   expect([status, body.Enabled, body.DisabledReason]).toEqual([200, true, null]);
   const reference = await recordTestEvent(api, caller);
   await vi.waitFor(
-    () => expect(receiver.received.map(({ body }) => body.data.Reference)).toContain(reference),
+    () => expect(receiver.received.map(({ body }) => body.data.FundingRequestId)).toContain(reference),
     waiting,
   );
 });

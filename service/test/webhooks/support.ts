@@ -182,8 +182,9 @@ export async function recordTestEvent(
   event: Partial<NewEvent> = {},
 ): Promise<string> {
   const reference = randomBytes(6).toString('hex');
+  const data = { FundingRequestId: reference, CurrencyCode: 'USD', Amount: 1 };
   await withTransaction(api.database.db, (tx) =>
-    recordEvent(tx, caller.accountId, { type: 'FundingApplied', data: { Reference: reference }, ...event }),
+    recordEvent(tx, caller.accountId, { type: 'FundingApplied', data, ...event }),
   );
   return reference;
 }

@@ -9,13 +9,16 @@ const path = '/v1/GiftSettings';
 
 const readSchema = {
   tags: ['Gift settings'],
+  operationId: 'getGiftSettings',
   summary: 'Read when gifts expire and are reminded of',
+  description: 'Before you change them, because changing replaces all settings.',
   querystring: noQuery,
   response: { 200: Type.Ref('GiftSettings'), ...refusals(401, 429) },
 };
 
 const changeSchema = {
   tags: ['Gift settings'],
+  operationId: 'setGiftSettings',
   summary: 'Set when gifts expire and are reminded of',
   description:
     'Replaces all settings; a member that is left out is off. A new reminder applies to gifts that were already sent, if it becomes due from now on.',

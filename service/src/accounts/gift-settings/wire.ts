@@ -18,11 +18,14 @@ const beforeExpiryDays = days('Days before the gift expires.');
 
 export const wireReminders = Type.Object(
   { AfterDays: afterDays, BeforeExpiryDays: beforeExpiryDays },
-  { description: `When recipients of unopened gifts are reminded; at most ${remindersMax} in all. Empty: never.` },
+  {
+    title: 'Reminders',
+    description: `When recipients of unopened gifts are reminded; at most ${remindersMax} in all. Empty: never.`,
+  },
 );
 export const givenReminders = Type.Object(
   { AfterDays: Type.Optional(afterDays), BeforeExpiryDays: Type.Optional(beforeExpiryDays) },
-  { additionalProperties: false },
+  { title: 'NewReminders', additionalProperties: false },
 );
 const expiresAfterDays = Type.Integer({
   minimum: 1,
@@ -51,7 +54,7 @@ export const wireNewGiftSettings = Type.Object(
     Reminders: optional(givenReminders),
     ForgetRecipientsAfterDays: optional(forgetAfterDays),
   },
-  { additionalProperties: false },
+  { title: 'NewGiftSettings', additionalProperties: false },
 );
 
 export function toWireGiftSettings(settings: GiftSettings): Type.Static<typeof wireGiftSettings> {

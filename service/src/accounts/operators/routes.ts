@@ -11,11 +11,12 @@ const userAgentLengthMax = 200;
 const text = Type.String({ maxLength: textLengthMax });
 const wireSignIn = Type.Object(
   { Email: optional(text), Password: optional(text), Code: optional(text) },
-  { additionalProperties: false },
+  { title: 'OperatorSignIn', additionalProperties: false },
 );
 
 const createSchema = {
   tags: ['Operator'],
+  operationId: 'createOperatorToken',
   summary: 'Create an operator’s bearer token',
   description:
     'Send Email and Password (and Code, if two-factor sign-in is on) as JSON or as headers with those names.',
@@ -32,7 +33,9 @@ const createSchema = {
 
 const deleteSchema = {
   tags: ['Operator'],
+  operationId: 'revokeOperatorToken',
   summary: 'Revoke the operator’s bearer token of this request',
+  description: 'At the end of a session. Other tokens of the operator keep working.',
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401) },
 };

@@ -13,8 +13,10 @@ const portalPagePath = '/portal/stage';
 const pages = { defaultSize: 50, sizeMax: 50 } as const;
 const listSchema = {
   tags: ['Stage'],
+  operationId: 'listOutbox',
   summary:
     'List the messages that stage kept instead of sending, newest first; accounts do not see mails with password links',
+  description: 'To test what recipients get. Filter by the address that you ordered for.',
   querystring: queryOf({
     ...pageParameters(pages),
     to: Type.String({ maxLength: 254, description: 'An email address or phone number, case-insensitive.' }),

@@ -20,8 +20,10 @@ import {
 
 const invoiceSchema = {
   tags: ['Funds'],
+  operationId: 'getInvoice',
   summary: 'Download the invoice of an applied funding request',
-  description: 'PDF/A-3 with the invoice as XML inside (Factur-X and ZUGFeRD, profile BASIC of EN 16931).',
+  description:
+    'For your books, once the amount is Available. PDF/A-3 with the invoice as XML inside (Factur-X and ZUGFeRD, profile BASIC of EN 16931).',
   params: Type.Object({ id: Type.String() }),
   querystring: noQuery,
   response: {
@@ -31,6 +33,7 @@ const invoiceSchema = {
 };
 const listNotesSchema = {
   tags: ['Funds'],
+  operationId: 'listCreditNotes',
   summary: 'List credit notes, newest first',
   description:
     'What was refunded or disputed of payments that have an invoice. A debit note takes a credit note back when a dispute was won.',
@@ -39,7 +42,10 @@ const listNotesSchema = {
 };
 const noteSchema = {
   ...invoiceSchema,
+  operationId: 'getCreditNote',
   summary: 'Download a credit or debit note',
+  description:
+    'For your books, when a payment was refunded or disputed. PDF/A-3 with the note as XML inside (Factur-X and ZUGFeRD, profile BASIC of EN 16931).',
   params: Type.Object({ number: Type.String() }),
   response: {
     200: { description: 'A file.', content: { 'application/pdf': { schema: Type.String() } } },
@@ -48,12 +54,15 @@ const noteSchema = {
 };
 const readSchema = {
   tags: ['Funds'],
+  operationId: 'getBillingAddress',
   summary: 'Read the billing address',
+  description: 'To check what the next invoice will show. 404 until it was set.',
   querystring: noQuery,
   response: { 200: Type.Ref('BillingAddress'), ...refusals(401, 404, 429) },
 };
 const changeSchema = {
   tags: ['Funds'],
+  operationId: 'setBillingAddress',
   summary: 'Set the billing address',
   description: 'For future invoices; those that were issued keep theirs.',
   body: wireNewBillingAddress,

@@ -15,7 +15,7 @@ export const wireNewBillingAddress = Type.Object(
     Country: country,
     Reference: optional(singleLine(lengthMax, { description: 'For your own records, such as a cost centre.' })),
   },
-  { additionalProperties: false },
+  { title: 'NewBillingAddress', additionalProperties: false },
 );
 
 export const wireBillingAddress = Type.Object(

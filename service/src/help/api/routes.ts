@@ -12,6 +12,7 @@ import { toWireCase, toWireCaseFile, wireCase, wireCaseFile } from './wire.ts';
 
 const listSchema = {
   tags: ['Cases'],
+  operationId: 'listCases',
   summary: 'List what recipients reported about their gifts, newest first',
   description: 'Cases are answered and closed in the portal. The events CaseOpened and CaseClosed announce changes.',
   querystring: queryOf({
@@ -24,7 +25,9 @@ const listSchema = {
 
 const getSchema = {
   tags: ['Cases'],
+  operationId: 'getCase',
   summary: 'Read one case with what the recipient wrote and what was answered',
+  description: 'To show it in your own support system. What the recipient wrote is shown without codes.',
   params: Type.Object({ number: Type.String({ description: 'With or without hyphens.' }) }),
   querystring: noQuery,
   response: { 200: Type.Ref('CaseFile'), ...refusals(401, 404, 429) },

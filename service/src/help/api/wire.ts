@@ -34,7 +34,7 @@ export const caseMembers = {
   Chosen: nullable(
     Type.Object(
       { ProductId: Type.String(), ProductName: Type.String(), Value: Type.Number() },
-      { description: 'Of a Choice gift: the picked card that the recipient means.' },
+      { title: 'CaseCard', description: 'Of a Choice gift: the picked card that the recipient means.' },
     ),
   ),
 };
@@ -54,12 +54,15 @@ export const wireCaseFile = Type.Object(
     ...caseMembers,
     ...reportMembers,
     Steps: Type.Array(
-      Type.Object({
-        Kind: Type.Enum([...caseStepKinds]),
-        At: instantOut(),
-        By: Type.Enum(['Account', 'Operator']),
-        Text: nullable(Type.String({ description: 'What the recipient was told.' })),
-      }),
+      Type.Object(
+        {
+          Kind: Type.Enum([...caseStepKinds]),
+          At: instantOut(),
+          By: Type.Enum(['Account', 'Operator']),
+          Text: nullable(Type.String({ description: 'What the recipient was told.' })),
+        },
+        { title: 'CaseStep' },
+      ),
     ),
   },
   { $id: 'CaseFile' },

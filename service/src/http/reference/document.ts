@@ -2,9 +2,14 @@
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly description?: string };
   readonly servers?: readonly { readonly url: string }[];
-  readonly tags?: readonly { readonly name: string }[];
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+  readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>;
+    readonly responses?: Readonly<Record<string, Answer>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+  };
 }
 
 export interface Operation {
@@ -14,11 +19,15 @@ export interface Operation {
   readonly tags?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<
-    Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, Media>> }>
-  >;
+  readonly responses: Readonly<Record<string, Answer>>;
   /** Empty: no token is needed. */
   readonly security?: readonly object[];
+}
+
+export interface Answer {
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, Media>>;
 }
 
 export interface Media {
@@ -47,6 +56,8 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly additionalProperties?: boolean | Schema;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
@@ -65,23 +76,42 @@ export interface PlacedOperation extends Operation {
 
 export interface OperationGroup {
   readonly name: string;
+  readonly description?: string;
   readonly operations: readonly PlacedOperation[];
 }
 
 /** The operations by tag, in the order of the document's tags; tags that it does not list come last. */
-export function groupOperations({ paths, tags = [] }: ApiDocument): OperationGroup[] {
+export function groupOperations(document: ApiDocument): OperationGroup[] {
+  const { paths, tags = [] } = document;
   const groups = new Map<string, PlacedOperation[]>(tags.map(({ name }) => [name, []]));
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const name = operation.tags?.[0] ?? 'Other';
       const group = groups.get(name) ?? [];
-      group.push({ ...operation, method: method.toUpperCase(), path });
+      group.push({ ...resolveParts(document, operation), method: method.toUpperCase(), path });
       groups.set(name, group);
     }
   }
   return [...groups]
-    .map(([name, operations]) => ({ name, operations }))
+    .map(([name, operations]) => ({ ...tags.find((tag) => tag.name === name), name, operations }))
     .filter(({ operations }) => operations.length > 0);
+}
+
+/** The operation with its shared parameters and answers. */
+function resolveParts({ components = {} }: ApiDocument, operation: Operation): Operation {
+  const { parameters = [], responses } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map((parameter) => components.parameters?.[nameOf(parameter)] ?? parameter),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, answer]) => [status, components.responses?.[nameOf(answer)] ?? answer]),
+    ),
+  };
+}
+
+/** The last part of a reference. */
+function nameOf(part: object): string {
+  return '$ref' in part ? String(part.$ref).replace(/^.*\//, '') : '';
 }
 
 const referencePrefix = '#/components/schemas/';

@@ -1,5 +1,5 @@
 /** In the order of the choice; the first is what the page shows without scripts. */
-export const snippetLanguages = ['Shell', 'JavaScript', 'Python', 'PHP', 'Go', 'Java', 'C#', 'Ruby'] as const;
+export const snippetLanguages = ['curl', 'TypeScript', 'Python', 'PHP', 'C#', 'Java', 'Go', 'Ruby'] as const;
 
 /**
  * Search, snippets with the reader's token, and sending requests. Whatever an answer contains is shown as text. The token is
@@ -16,10 +16,10 @@ const field = (name) => access.elements.namedItem(name);
 const text = (value) => JSON.stringify(value);
 const single = (value) => "'" + value.replaceAll('\\\\', '\\\\\\\\').replaceAll("'", "\\\\'") + "'";
 const snippets = {
-  Shell: ({ method, url, headers, body }) =>
+  curl: ({ method, url, headers, body }) =>
     ['curl -X ' + method + ' ' + text(url), ...headers.map(([name, value]) => '-H ' + text(name + ': ' + value)),
      ...(body === null ? [] : ["-d '" + body.replaceAll("'", "'\\\\''") + "'"])].join(' \\\\\\n  '),
-  JavaScript: ({ method, url, headers, body }) =>
+  TypeScript: ({ method, url, headers, body }) =>
     'const response = await fetch(' + text(url) + ', {\\n  method: ' + text(method) + ',\\n  headers: {' +
     headers.map(([name, value]) => '\\n    ' + text(name) + ': ' + text(value) + ',').join('') + '\\n  },' +
     (body === null ? '' : '\\n  body: JSON.stringify(' + indent(body, 2) + '),') +
@@ -88,11 +88,11 @@ function requestOf(form, { isShown }) {
 
 function showSnippet(form) {
   const request = requestOf(form, { isShown: true });
-  const snippet = snippets[field('language').value] ?? snippets.Shell;
+  const snippet = snippets[field('language').value] ?? snippets.curl;
   form.querySelector('[data-snippet]').textContent = snippet({ ...request, url: location.origin + request.url });
 }
 
-/** A PONumber is ordered once: each example on a page gets another one. */
+/** A PONumber is ordered once, so the example's own is of use to one reader only. It changes when the reader asks for it. */
 function renewNumber(form) {
   const body = form.querySelector('[data-body]');
   if (!body) return;
@@ -114,7 +114,18 @@ async function send(form) {
   shown.hidden = content === '';
   shown.textContent = pretty(content);
   if (form.dataset.path === '/v1/Tokens' && method === 'POST' && answer.ok) useToken(JSON.parse(content).Value);
-  if (answer.status === 201 || answer.status === 409) { renewNumber(form); showSnippet(form); }
+  showHelp(form, type.startsWith('application/problem+json') ? JSON.parse(content).code : null);
+}
+
+/** What to do about a problem is on the page of errors. */
+function showHelp(form, code) {
+  const help = form.querySelector('[data-help]');
+  help.hidden = !code;
+  if (!code) return;
+  const link = document.createElement('a');
+  link.href = '/docs/errors#' + encodeURIComponent(code);
+  link.textContent = code + ': what it means and what to do';
+  help.replaceChildren(link);
 }
 
 function pretty(content) {
@@ -160,6 +171,7 @@ for (const form of calls) {
   form.addEventListener('submit', (event) => { event.preventDefault(); void send(form); });
   form.addEventListener('click', ({ target }) => {
     if ('fill' in target.dataset) void fill(form, target.dataset.fill);
+    if ('renew' in target.dataset) { renewNumber(form); showSnippet(form); }
     if ('copy' in target.dataset) void copy(form, target);
   });
 }
@@ -170,8 +182,8 @@ async function copy(form, button) {
   setTimeout(() => { button.textContent = 'Copy'; }, 1500);
 }
 
-try { field('language').value = localStorage.getItem(languageKey) ?? 'Shell'; } catch { /* Storage may be forbidden. */ }
-if (field('language').value === '') field('language').value = 'Shell';
+try { field('language').value = localStorage.getItem(languageKey) ?? 'curl'; } catch { /* Storage may be forbidden. */ }
+if (field('language').value === '') field('language').value = 'curl';
 access.hidden = false;
 access.addEventListener('submit', (event) => { event.preventDefault(); if (field('email')) void signIn(); });
 access.addEventListener('input', ({ target }) => {

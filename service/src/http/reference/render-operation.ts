@@ -1,6 +1,13 @@
 import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
 import { inlineText } from '../pages/inline-text.ts';
-import { type ApiDocument, type Parameter, type PlacedOperation, referenceName, resolveSchema } from './document.ts';
+import {
+  type Answer,
+  type ApiDocument,
+  type Parameter,
+  type PlacedOperation,
+  referenceName,
+  resolveSchema,
+} from './document.ts';
 import { findListedId } from './find-listed-id.ts';
 import { renderMembers, typeOf } from './render-schema.ts';
 import { sampleValue } from './sample-value.ts';
@@ -40,14 +47,29 @@ function bodyList(document: ApiDocument, { requestBody }: PlacedOperation): Frag
 
 function answerList({ responses }: PlacedOperation): Fragment {
   const entries = Object.entries(responses);
-  const successes = entries.filter(([status]) => status.startsWith('2'));
-  const refusals = entries.filter(([status]) => !status.startsWith('2'));
-  return html`<h4>Answer</h4><ul class="members">${successes.map(([status, { description = '', content = {} }]) => {
-    const [type, { schema = {} } = {}] = Object.entries(content)[0] ?? [];
-    const isShared = referenceName(schema) !== null;
-    return html`<li><code>${status}</code> <span class="type">${type === undefined ? 'no body' : type === jsonType ? typeOf(schema) : type}</span> ${description}${type === jsonType && !isShared && html`<details><summary>Members</summary>${renderMembers(schema)}</details>`}</li>`;
-  })}</ul>
-${refusals.length > 0 && html`<details><summary>Errors</summary><ul class="members">${refusals.map(([status, { description = '' }]) => html`<li><code>${status}</code> ${description}</li>`)}</ul></details>`}`;
+  const successes = entries.filter(([status]) => Number(status) < 400);
+  const refusals = entries.filter(([status]) => Number(status) >= 400);
+  return html`<h4>Answer</h4><ul class="members">${successes.map(
+    ([status, { description = '', content = {}, headers = {} }]) => {
+      const [type, { schema = {} } = {}] = Object.entries(content)[0] ?? [];
+      const isShared = referenceName(schema) !== null;
+      return html`<li><code>${status}</code> <span class="type">${type === undefined ? 'no body' : type === jsonType ? typeOf(schema) : type}</span> ${description}${ownHeaders(headers)}${type === jsonType && !isShared && html`<details><summary>Members</summary>${renderMembers(schema)}</details>`}</li>`;
+    },
+  )}</ul>
+${refusals.length > 0 && html`<details><summary>Errors</summary><ul class="members">${refusals.map(([status, answer]) => html`<li><code>${status}</code> ${problemLinks(answer)} ${answer.description ?? ''}</li>`)}</ul></details>`}`;
+}
+
+/** Headers besides those of every answer. */
+function ownHeaders(headers: Readonly<Record<string, unknown>>): Fragment {
+  const own = Object.keys(headers).filter((name) => name !== 'X-Request-Id' && !name.startsWith('RateLimit'));
+  return own.length > 0 && html` Headers: ${own.map((name, index) => html`${index > 0 && ', '}<code>${name}</code>`)}.`;
+}
+
+/** The problems that have members of their own. */
+function problemLinks({ content = {} }: Answer): Fragment {
+  const { schema = {} } = content['application/problem+json'] ?? {};
+  const own = (schema.anyOf ?? [schema]).filter((option) => referenceName(option) !== 'Problem');
+  return own.length > 0 && html`<span class="type">${typeOf({ anyOf: own })}</span>`;
 }
 
 /** The request as a form; a script turns it into snippets and sends it. Without scripts, the command is still there. */
@@ -58,8 +80,9 @@ function callForm(document: ApiDocument, operation: PlacedOperation): SafeHtml {
   return html`<form class="call" data-method="${method}" data-path="${path}"${isOpen && html` data-open`} aria-label="Call ${operationId}">
 <div class="code"><pre tabindex="0"><code data-snippet>${curlCommand(document, operation, body)}</code></pre><button type="button" class="copy" data-copy hidden>Copy</button></div>
 <div class="try" hidden>
-${parameters.map((parameter) => field(document, operation, parameter))}${body !== null && html`<label>Body<textarea data-body rows="${Math.min(14, body.split('\n').length + 1)}" spellcheck="false">${body}</textarea></label>`}
+${parameters.map((parameter) => field(document, operation, parameter))}${body !== null && html`<label>Body<textarea data-body rows="${Math.min(14, body.split('\n').length + 1)}" spellcheck="false">${body}</textarea></label>`}${(body ?? '').includes('"PONumber"') && html`<p class="soft">A PONumber is ordered once: sending the same body again answers 409 with the first order. <button type="button" class="fill" data-renew>New PONumber</button></p>`}
 <p><button class="button">Send</button> <span class="soft" data-status role="status"></span></p>
+<p data-help hidden></p>
 <pre class="answer" tabindex="0" hidden></pre>
 </div>
 </form>`;

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../kit/html.ts';
+import { type Fragment, html, type SafeHtml } from '../../kit/html.ts';
 import { renderFrame } from '../pages/frame.ts';
 import { inlineText } from '../pages/inline-text.ts';
 import { type ApiDocument, groupOperations, type OperationGroup } from './document.ts';
@@ -29,8 +29,8 @@ export function renderReference(page: ReferencePage): string {
 ${contents(document, groups)}
 <main>
 ${opening(page)}
-${groups.map((group) => html`<h2 id="${anchorOf(group.name)}">${group.name}</h2>${group.operations.map((operation) => renderOperation(document, operation))}`)}
-${objects(document)}
+${groups.map((group) => html`<h2 id="${anchorOf(group.name)}">${group.name}</h2>${group.description !== undefined && html`<p class="soft">${inlineText(group.description)}</p>`}${group.operations.map((operation) => renderOperation(document, operation))}`)}
+${messages(document)}${objects(document)}
 </main>
 </div>`,
   });
@@ -49,6 +49,7 @@ ${groups.map(
         html`<li><a href="#${operationId}"><span class="method ${method.toLowerCase()}">${shortMethods[method] ?? method}</span> <span>${summary ?? path}</span></a></li>`,
     )}</ul></div>`,
 )}
+${document.webhooks !== undefined && html`<div data-group><p><a href="#messages">Webhook messages</a></p><ul>${Object.keys(document.webhooks).map((name) => html`<li><a href="#on${name}">${name}</a></li>`)}</ul></div>`}
 <div data-group><p><a href="#objects">Objects</a></p><ul>${names.map((name) => html`<li><a href="#object-${name}">${name}</a></li>`)}</ul></div>
 </nav></details>`;
 }
@@ -69,6 +70,17 @@ ${hasTokens && html`<div class="row"><label>Email<input name="email" type="email
 <p role="status" id="access-status" class="soft"></p>
 </form>
 </section>`;
+}
+
+/** What your own server receives. */
+function messages({ webhooks }: ApiDocument): Fragment {
+  if (!webhooks) return null;
+  return html`<h2 id="messages">Webhook messages</h2>
+<p class="soft">What a webhook endpoint receives: <code>type</code>, <code>timestamp</code> and <code>data</code>, signed as Standard Webhooks defines it.</p>
+${Object.entries(webhooks).map(
+  ([name, { post }]) =>
+    html`<section class="object" id="${post.operationId}"><h3><a href="#${post.operationId}">${name}</a></h3><p>${inlineText(post.description ?? '')} Data: <a href="#object-${name}Data">${name}Data</a>.</p></section>`,
+)}`;
 }
 
 function objects(document: ApiDocument): SafeHtml {

@@ -8,7 +8,15 @@ const openDepth = 1;
 
 /** The members of an object as a list. Shared objects are links to their own section. */
 export function renderMembers(schema: Schema, depth = 0): Fragment {
-  const { properties = {}, required = [], additionalProperties } = schema;
+  const { properties = {}, required = [], additionalProperties, allOf = [], oneOf = [] } = schema;
+  if (oneOf.length > 0)
+    return html`<ul class="members">${oneOf.map((option) => html`<li>${typeOf(option)}</li>`)}</ul>`;
+  if (allOf.length > 0)
+    return allOf.map((part) =>
+      referenceName(part) === null
+        ? renderMembers(part, depth)
+        : html`<p>Everything that ${typeOf(part)} has, and:</p>`,
+    );
   const rows = Object.entries(properties).map(([name, member]) =>
     renderMember(html`<code>${name}</code>`, member, required.includes(name), depth),
   );
@@ -38,7 +46,12 @@ function nested(schema: Schema, depth: number): Fragment {
 export function typeOf(schema: Schema): Fragment {
   const name = referenceName(schema);
   if (name !== null) return html`<a href="#object-${name}">${name}</a>`;
-  if (schema.anyOf) return joined(schema.anyOf.map(typeOf), ' or ');
+  const { anyOf, oneOf, type: common } = schema;
+  const options = (anyOf ?? oneOf)?.map((option) =>
+    typeOf(common === undefined ? option : { type: common, ...option }),
+  );
+  if (options) return joined(options, ' or ');
+  if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
   if (schema.enum)
     return joined(
       schema.enum.map((value) => html`<code>${String(value)}</code>`),

@@ -28,14 +28,15 @@ export function sampleValue(document: ApiDocument, given: Schema, name = '', dep
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((value) => value !== null) ?? null;
-  if (schema.anyOf?.[0]) return sampleValue(document, schema.anyOf[0], name, depth);
+  const [option] = schema.anyOf ?? schema.oneOf ?? [];
+  if (option) return sampleValue(document, { ...option, ...(schema.type && { type: schema.type }) }, name, depth);
   const type = mainType(schema);
-  if (depth > depthMax) return null;
   if (type === 'object') return sampleObject(document, schema, depth);
-  if (type === 'array') return schema.items ? [sampleValue(document, schema.items, name, depth + 1)] : [];
+  if (type === 'array')
+    return schema.items && depth < depthMax ? [sampleValue(document, schema.items, name, depth + 1)] : [];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return sampleNumber(schema);
-  return byName[name] ?? byFormat[schema.format ?? ''] ?? sampleText(schema);
+  return byName[name] ?? (/Id$/.test(name) ? byFormat.id : byFormat[schema.format ?? '']) ?? sampleText(schema);
 }
 
 export function mainType({ type, properties, items }: Schema): string | undefined {

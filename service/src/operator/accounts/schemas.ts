@@ -15,20 +15,26 @@ const tag = 'Accounts';
 
 export const listSchema = route({
   tag,
+  operationId: 'listAccounts',
   summary: 'List accounts by name',
+  description: 'To find the id of an account, which most other operations need.',
   query: queryOf({ ...pages, search: Type.String({ maxLength: 100, description: 'Part of the name.' }) }),
   answer: pageSchema(operatorAccount),
 });
 
 export const readSchema = route({
   tag,
+  operationId: 'getAccount',
   summary: 'Read one account, with its people and credentials',
+  description: 'For everything about one account on one page: status, limits, people and credentials.',
   params: idParams,
   answer: accountDetail,
 });
 
 export const createSchema = route({
   tag,
+  documented: { headers: ['Location'] },
+  operationId: 'createAccount',
   summary: 'Create an account and invite its first admin',
   description:
     'The invitation is sent by mail; Link is the same link, only if mails are not sent (stage). ReceivesRawCodes is only requested: a second operator approves it (Approval).',
@@ -40,6 +46,7 @@ export const createSchema = route({
 
 export const changeSchema = route({
   tag,
+  operationId: 'changeAccount',
   summary: 'Change, suspend or resume an account',
   description:
     'Only the members that are sent are changed; Limits are replaced as a whole. Status Suspended makes the account read-only at once, Active resumes it. ReceivesRawCodes true is only requested: a second operator approves it (Approval).',

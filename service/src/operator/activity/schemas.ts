@@ -19,6 +19,7 @@ export const operatorEvent = named(
 
 export const listEventsSchema = route({
   tag,
+  operationId: 'listOperatorEvents',
   summary: 'List operator events, newest first',
   description: 'What operators should know, such as low stock or an order that is stuck.',
   query: queryOf({
@@ -31,6 +32,7 @@ export const listEventsSchema = route({
 
 export const listAuditSchema = route({
   tag,
+  operationId: 'listAuditEntries',
   summary: 'List audit log entries, newest first',
   description: 'Of one account with accountId, otherwise of the operators.',
   query: queryOf({ ...pages, accountId: Type.String({ maxLength: 100 }) }),

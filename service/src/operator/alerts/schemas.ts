@@ -21,6 +21,7 @@ export const alert = named(
 
 export const listSchema = route({
   tag,
+  operationId: 'listAlerts',
   summary: 'List alerts that nobody has acknowledged, or all, newest first',
   description: 'The operator events in words, and who takes care of them.',
   query: queryOf({
@@ -32,6 +33,7 @@ export const listSchema = route({
 });
 export const acknowledgeSchema = route({
   tag,
+  operationId: 'acknowledgeAlert',
   summary: 'Acknowledge an alert',
   description: 'The first acknowledgement counts; a second changes nothing.',
   params: idParams,

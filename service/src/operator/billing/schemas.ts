@@ -10,6 +10,7 @@ const answer = named('BillingAddress', wireBillingAddress);
 
 export const readSchema = route({
   tag,
+  operationId: 'getBillingAddress',
   summary: 'Read the billing address of an account',
   description: '404 until it was set.',
   params: idParams,
@@ -17,7 +18,10 @@ export const readSchema = route({
 });
 export const changeSchema = route({
   tag,
+  operationId: 'setBillingAddress',
   summary: 'Set the billing address of an account, for future invoices',
+  description:
+    'When an account tells you its address or a reference for its invoices. Invoices that were issued keep theirs.',
   params: idParams,
   body: wireNewBillingAddress,
   answer,
@@ -27,6 +31,7 @@ const pdf = { description: 'A file.', content: { 'application/pdf': { schema: Ty
 
 export const invoiceSchema = route({
   tag: 'Funding',
+  operationId: 'getInvoice',
   summary: 'Download the invoice of an applied funding request',
   description: 'PDF/A-3 with the invoice as XML inside (Factur-X and ZUGFeRD, profile BASIC of EN 16931).',
   params: Type.Object({ accountId: Type.String(), id: Type.String() }),
@@ -35,14 +40,18 @@ export const invoiceSchema = route({
 });
 export const listNotesSchema = route({
   tag: 'Funding',
+  operationId: 'listCreditNotes',
   summary: 'List the credit and debit notes of an account, newest first',
+  description: 'To see what was refunded or disputed of an account’s payments.',
   params: idParams,
   query: queryOf(pages),
   answer: pageSchema(named('CreditNote', wireCreditNote)),
 });
 export const noteSchema = route({
   tag: 'Funding',
+  operationId: 'getCreditNote',
   summary: 'Download a credit or debit note',
+  description: 'To send an account its copy again. PDF/A-3 with the note as XML inside.',
   params: Type.Object({ id: Type.String(), number: Type.String() }),
   answer: pdf,
 });

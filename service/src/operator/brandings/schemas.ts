@@ -9,7 +9,9 @@ const brandingParams = Type.Object({ id: Type.String(), brandingId: Type.String(
 
 export const listSchema = route({
   tag,
+  operationId: 'listBrandings',
   summary: 'List the brandings of an account',
+  description: 'To find the id of a branding, or to see which ones are enabled.',
   params: idParams,
   query: queryOf(pages),
   answer: pageSchema(wireBranding),
@@ -17,13 +19,16 @@ export const listSchema = route({
 
 export const readSchema = route({
   tag,
+  operationId: 'getBranding',
   summary: 'Read one branding',
+  description: 'Before you replace it, because replacing sets all of its settings.',
   params: brandingParams,
   answer: wireBranding,
 });
 
 export const addSchema = route({
   tag,
+  operationId: 'createBranding',
   summary: 'Add a branding to an account',
   description: 'Settings that are left out use the service’s defaults.',
   params: idParams,
@@ -35,7 +40,10 @@ export const addSchema = route({
 
 export const changeSchema = route({
   tag,
+  operationId: 'replaceBranding',
   summary: 'Replace a branding',
+  description:
+    'To change the design or texts of mails, text messages and claim pages. Settings that are left out use the service’s defaults.',
   params: brandingParams,
   body: brandingChange,
   answer: wireBranding,

@@ -31,13 +31,17 @@ export const replaceBody = object({
 
 export const listSchema = route({
   tag,
+  operationId: 'listCases',
   summary: 'List cases of all accounts, newest first',
+  description: 'To find the case whose number a recipient or an account tells you.',
   query: queryOf({ ...caseFilters, ...pages }),
   answer: pageSchema(operatorCase),
 });
 export const readSchema = route({
   tag,
+  operationId: 'getCase',
   summary: 'Read one case, with what the recipient wrote and what was done',
+  description: 'Before you answer or close it. Codes are never shown.',
   params: idParams,
   answer: operatorCaseFile,
 });
@@ -46,13 +50,22 @@ const step = { tag, params: idParams, refusals: [409] } as const;
 
 export const answerSchema = route({
   ...step,
+  operationId: 'answerCase',
   summary: 'Answer the recipient, on the page of the gift and by mail if there is an address',
+  description: 'To ask the recipient something, or to explain what happens next. The case stays open.',
   body: answer,
   answer: answered,
 });
-export const closeSchema = route({ ...step, summary: 'Close a case as solved', answer: operatorCaseFile });
+export const closeSchema = route({
+  ...step,
+  operationId: 'closeCase',
+  summary: 'Close a case as solved',
+  description: 'When nothing more has to be done. The account gets the event CaseClosed.',
+  answer: operatorCaseFile,
+});
 export const replaceSchema = route({
   ...step,
+  operationId: 'replaceCaseCode',
   summary: 'Replace the code of a case from stock and close the case',
   description: 'Above the value that one party may give away in 24 hours it is only requested (Approval).',
   body: nullable(replaceBody),

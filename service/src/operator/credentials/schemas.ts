@@ -9,7 +9,9 @@ const credentialParams = Type.Object({ id: Type.String(), credentialId: Type.Str
 
 export const listSchema = route({
   tag,
+  operationId: 'listCredentials',
   summary: 'List the API credentials of an account',
+  description: 'To see which programs use the account, and when each was last used.',
   params: idParams,
   query: queryOf(pages),
   answer: pageSchema(wireCredential),
@@ -17,6 +19,7 @@ export const listSchema = route({
 
 export const createSchema = route({
   tag,
+  operationId: 'createCredential',
   summary: 'Create an API credential of an account',
   description: 'AccessToken is shown only in this answer.',
   params: idParams,
@@ -28,6 +31,7 @@ export const createSchema = route({
 
 export const rotateSchema = route({
   tag,
+  operationId: 'rotateCredential',
   summary: 'Replace the access token of a credential',
   description:
     'The old access token and its bearer tokens stop working at once. AccessToken is shown only in this answer.',
@@ -37,7 +41,10 @@ export const rotateSchema = route({
 
 export const changeSchema = route({
   tag,
+  operationId: 'changeCredential',
   summary: 'Rename, enable or disable a credential',
+  description:
+    'To stop a program at once without losing its credential: its bearer tokens stop working when it is disabled.',
   params: credentialParams,
   body: credentialChange,
   answer: wireCredential,

@@ -8,7 +8,9 @@ const tag = 'Departments';
 
 export const listSchema = route({
   tag,
+  operationId: 'listDepartments',
   summary: 'List the departments of an account',
+  description: 'To see what the orders of an account can be charged to.',
   params: idParams,
   query: queryOf(pages),
   answer: pageSchema(wireDepartment),
@@ -16,7 +18,9 @@ export const listSchema = route({
 
 export const addSchema = route({
   tag,
+  operationId: 'createDepartment',
   summary: 'Add a department to an account',
+  description: 'When an account wants to charge orders to another part of the company.',
   params: idParams,
   body: newDepartment,
   status: 201,
@@ -26,7 +30,9 @@ export const addSchema = route({
 
 export const changeSchema = route({
   tag,
+  operationId: 'changeDepartment',
   summary: 'Rename, enable or disable a department',
+  description: 'A disabled department can no longer be named in new orders; existing ones keep it.',
   params: Type.Object({ id: Type.String(), departmentId: Type.String() }),
   body: departmentChange,
   answer: wireDepartment,

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import { wireAsked } from '../../accounts/operators/wire.ts';
 import { confirmationSeconds } from '../../accounts/people/sessions.ts';
+import { documented } from '../../http/document/documented.ts';
 import { queryOf, refusals } from '../../http/route-schema.ts';
 import { named, nullable, object } from '../../kit/schema.ts';
 import { parcelsPerPageMax } from '../../shipping/list-parcels.ts';
@@ -32,6 +33,7 @@ const filters = {
 
 export const listSchema = route({
   tag,
+  operationId: 'listParcels',
   summary: 'List parcels with one status, oldest first',
   description: 'For the next page, send NextAfter of the last answer as after; it is null on the last page.',
   query: queryOf({
@@ -45,6 +47,7 @@ const file = (type: string) => ({ description: 'A file.', content: { [type]: { s
 
 export const csvSchema = route({
   tag,
+  operationId: 'exportParcels',
   summary: 'Export parcels as CSV, with their addresses',
   description: 'Fill in Courier and TrackingNumber and send the same file to Shipments.',
   query: queryOf(filters),
@@ -53,6 +56,8 @@ export const csvSchema = route({
 
 export const pdfSchema = route({
   tag,
+  documented: { headers: ['Next-After', 'Parcel-Count'] },
+  operationId: 'printParcels',
   summary: 'Pick list, packing slips and address labels as PDF',
   description: `At most ${parcelsPerPageMax} parcels; to continue, send the Next-After header as after. Parcel-Count is their number.`,
   query: queryOf(filters),
@@ -61,13 +66,17 @@ export const pdfSchema = route({
 
 export const countsSchema = route({
   tag,
+  operationId: 'countParcels',
   summary: 'Count the waiting parcels by FulfillmentGroup',
+  description: 'To see how much work waits in each warehouse.',
   answer: wireCounts,
 });
 
 export const readSchema = route({
   tag,
+  operationId: 'getParcel',
   summary: 'Read one parcel, with the serials reserved for it',
+  description: 'To pack it: its address, its cards and the serials that belong in it.',
   params: idParams,
   answer: named('ParcelWithSerials', object({ ...members, Serials: wireSerials })),
 });
@@ -84,25 +93,39 @@ const dispatched = named(
 
 export const packSchema = route({
   ...step,
+  documented: { problems: ['SerialsRefused', 'ParcelConflict'] },
+  operationId: 'packParcel',
   summary: 'Record the cards packed into a parcel; all are recorded or none',
+  description:
+    'When the plastic cards are in the parcel: send the serials on their backs. A wrong serial is refused with its place in the list.',
   body: wirePack,
 });
-export const unpackSchema = route({ ...step, summary: 'Take the cards out of a parcel' });
+export const unpackSchema = route({
+  ...step,
+  operationId: 'unpackParcel',
+  summary: 'Take the cards out of a parcel',
+  description: 'When a parcel was packed with the wrong cards and has not been handed over yet.',
+});
 export const shipSchema = route({
   ...step,
+  operationId: 'shipParcel',
   summary: 'Mark a packed parcel as handed over; its lines become Complete',
+  description: 'When the courier has the parcel. The account is told the tracking number by an event.',
   body: wireShip,
   answer: dispatched,
 });
 export const correctSchema = route({
   ...step,
+  operationId: 'correctTracking',
   summary: 'Correct courier and tracking number of a shipped parcel',
+  description: 'When they were recorded wrongly. The account gets another event with the new ones.',
   body: wireShip,
   answer: dispatched,
 });
 
 const reship = route({
   ...step,
+  operationId: 'reshipParcel',
   summary: 'Mark a parcel as lost, void its cards and answer the parcel that replaces it',
   description: 'Above the value that one party may resend in 24 hours it is only requested: 202 with Approval.',
 });
@@ -114,6 +137,8 @@ export const reshipSchema = {
 export const shipFileSchema = {
   ...route({
     tag,
+    documented: { problems: ['InvalidRequest', 'UnreadableFile'] },
+    operationId: 'shipParcels',
     summary: 'Mark the parcels of a CSV file as handed over',
     description:
       'Columns ParcelId, Courier, TrackingNumber and, optionally, TrackingUrl. Each row is processed on its own; parcels already shipped are skipped, so the same file can be sent again.',
@@ -132,6 +157,7 @@ export function documentedForTokens(schema: FastifySchema, needsProof: boolean):
   return {
     ...schema,
     ...described,
+    ...(needsProof && documented({ problems: ['ConfirmationRequired'] })),
     tags: ['Operator'],
     response: {
       ...Object.fromEntries(answers.filter(([status]) => status.startsWith('2'))),

@@ -44,16 +44,26 @@ export const closing = object({ Reason: singleLine(200) });
 
 export const listSchema = route({
   tag,
+  operationId: 'listPayments',
   summary: 'List payments to settle, or all, newest first',
+  description: 'To see money that arrived and could not be assigned to a funding request automatically.',
   query: queryOf({ ...pages, status: Type.Enum(['ToSettle', 'All'], { default: 'ToSettle' }) }),
   answer: pageSchema(payment),
 });
-export const readSchema = route({ tag, summary: 'Read one payment', params: idParams, answer: payment });
+export const readSchema = route({
+  tag,
+  operationId: 'getPayment',
+  summary: 'Read one payment',
+  description: 'Before you settle it: its amount, its payer, and what was done with it.',
+  params: idParams,
+  answer: payment,
+});
 
 const settle = { tag, params: idParams, answer: payment, refusals: [409] } as const;
 
 export const assignSchema = route({
   ...settle,
+  operationId: 'assignPayment',
   summary: 'Apply a payment to an account, or to one of its funding requests',
   description:
     'Above the limit of one party, the first call only requests it (FirstApprover), and the call of another party applies it.',
@@ -61,11 +71,15 @@ export const assignSchema = route({
 });
 export const returnSchema = route({
   ...settle,
+  operationId: 'returnPayment',
   summary: 'Record that a payment was sent back to the payer',
+  description: 'When the money was not meant for you, after you have sent it back. This moves no money.',
   body: closing,
 });
 export const ignoreSchema = route({
   ...settle,
+  operationId: 'ignorePayment',
   summary: 'Record that a payment is not about funding',
+  description: 'When the money has nothing to do with accounts, so that it is no longer listed as open.',
   body: closing,
 });

@@ -10,7 +10,9 @@ const personParams = Type.Object({ id: Type.String(), personId: Type.String() })
 
 export const listSchema = route({
   tag,
+  operationId: 'listPeople',
   summary: 'List the people of an account',
+  description: 'To see who can sign in to the portal for an account, with which role.',
   params: idParams,
   query: queryOf(pages),
   answer: pageSchema(wirePerson),
@@ -18,6 +20,7 @@ export const listSchema = route({
 
 export const inviteSchema = route({
   tag,
+  operationId: 'invitePerson',
   summary: 'Invite a person to an account',
   description: 'The invitation is sent by mail; Link is the same link, only where no mail really goes out.',
   params: idParams,
@@ -29,6 +32,7 @@ export const inviteSchema = route({
 
 export const newLinkSchema = route({
   tag,
+  operationId: 'invitePersonAgain',
   summary: 'Invite a person again',
   description: 'For an invitation that was lost or has expired: a new link is sent, and the old one stops working.',
   params: personParams,
@@ -37,7 +41,9 @@ export const newLinkSchema = route({
 
 export const changeSchema = route({
   tag,
+  operationId: 'changePerson',
   summary: 'Change the role or name of a person, or disable them',
+  description: 'When someone changes jobs or leaves. A disabled person is signed out at once.',
   params: personParams,
   body: personChange,
   answer: wirePerson,
@@ -46,7 +52,10 @@ export const changeSchema = route({
 
 export const removeSchema = route({
   tag,
+  operationId: 'removePerson',
   summary: 'Remove a person',
+  description:
+    'When someone should no longer appear among the people of the account. To keep the entry, disable them instead.',
   params: personParams,
   status: 204,
   answer: noContent,

@@ -11,14 +11,18 @@ const query = queryOf(pages);
 
 export const listSchema = route({
   tag,
+  operationId: 'listStock',
   summary: 'List stock levels by product and value',
+  description: 'To see how many codes are left, and where to order more.',
   query,
   answer: pageSchema(stockRow),
 });
 
 export const markLowSchema = route({
   tag,
+  operationId: 'setStockLevel',
   summary: 'Set the level for the low-stock alert',
+  description: 'To be alerted before a product and value runs out.',
   params: Type.Object({ productId: Type.String(), value: Type.String() }),
   body: lowMark,
   answer: stockRow,
@@ -26,7 +30,9 @@ export const markLowSchema = route({
 
 export const listImportsSchema = route({
   tag,
+  operationId: 'listStockImports',
   summary: 'List the latest imports, newest first',
+  description: 'To see whether a file was loaded completely, and what was rejected.',
   query,
   answer: pageSchema(stockImport),
 });
@@ -34,6 +40,8 @@ export const listImportsSchema = route({
 export const importSchema = {
   ...route({
     tag,
+    documented: { problems: ['InvalidRequest', 'UnreadableFile'] },
+    operationId: 'importStock',
     summary: 'Import codes from a CSV or NDJSON file',
     description:
       'Columns ProductId, Value, Code and, optionally, Pin, BarcodeType, BarcodeChars and Serial; at most 64 MiB. The file is read as it arrives. If the upload is interrupted, send the same file again under the same name: it continues, and no code is loaded twice.',
@@ -46,7 +54,9 @@ export const importSchema = {
 
 export const listLossesSchema = route({
   tag,
+  operationId: 'listStockLosses',
   summary: 'List cards that could not be returned, with their cost',
+  description: 'For your books: void cards whose codes cannot be sold again, and codes that did not work.',
   answer: losses,
 });
 
@@ -70,7 +80,9 @@ export const supplierFile = named(
 );
 export const readSupplierSchema = route({
   tag,
+  operationId: 'getSupplier',
   summary: 'Read one source of codes, with the products that use it',
+  description: 'Before you change or end the contract with a supplier, or when its answers fail.',
   params: object({ name: Type.String() }),
   answer: supplierFile,
 });
@@ -78,6 +90,8 @@ const day = (description: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{
 export const reconcileSchema = {
   ...route({
     tag,
+    documented: { problems: ['InvalidRequest', 'UnreadableFile'] },
+    operationId: 'reconcileSupplier',
     summary: 'Compare a supplier’s statement with what it issued',
     description:
       'CSV with the columns Reference, Amount, Currency and, optionally, Date; at most 4 MiB. Nothing is changed; the result is also an operator event, written once for the same file and result.',
@@ -93,7 +107,9 @@ export const reconcileSchema = {
 };
 export const listSuppliersSchema = route({
   tag,
+  operationId: 'listSuppliers',
   summary: 'List the sources of codes and the requests that wait for their answer',
+  description: 'To see whether suppliers answer, and which orders wait for them.',
   query,
   answer: pageSchema(supplier),
 });

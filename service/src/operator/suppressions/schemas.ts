@@ -21,12 +21,15 @@ export const suppressedAddress = object({
 
 export const listSchema = route({
   tag,
+  operationId: 'listSuppressions',
   summary: 'List suppressed addresses, newest first',
+  description: 'To see why nothing is sent to an address: its provider reported it as dead.',
   query: queryOf(pages),
   answer: pageSchema(suppression),
 });
 export const removeSchema = route({
   tag,
+  operationId: 'removeSuppression',
   summary: 'Remove an address from the suppression list',
   description: 'The address is in the body, because paths are logged by proxies. 404: it was not on the list.',
   body: suppressedAddress,

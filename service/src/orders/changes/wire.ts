@@ -5,7 +5,7 @@ import { changeableMembers, fromWireTiming, type Members, membersOf, textOf, wit
 import type { LineChange } from './types.ts';
 
 /** The body of PATCH /v1/Orders/{id}/LineItems/{lineItemId}. */
-export const wireLineChange = Type.Object(changeableMembers, { additionalProperties: false });
+export const wireLineChange = Type.Object(changeableMembers, { title: 'LineItemChange', additionalProperties: false });
 
 type WireLineChange = Type.Static<typeof wireLineChange>;
 

@@ -22,6 +22,7 @@ import {
 
 const totalsSchema = {
   tags: ['Recipients'],
+  operationId: 'listRecipientTotals',
   summary: 'List what recipients got in a year',
   description:
     'By currency, highest totals first. An order counts a moment after it left Pending; voided and expired cards are subtracted.',
@@ -31,7 +32,9 @@ const totalsSchema = {
 
 const thresholdsSchema = {
   tags: ['Recipients'],
+  operationId: 'listRecipientThresholds',
   summary: 'List thresholds of recipients’ totals',
+  description: 'To see which currencies have a threshold.',
   querystring: queryOf(pageParameters(smallPages)),
   response: { 200: pageSchema(Type.Ref('RecipientThreshold')), ...refusals(400, 401, 429) },
 };
@@ -40,6 +43,7 @@ const currencyParams = Type.Object({ currencyCode: Type.String({ description: 'I
 
 const setSchema = {
   tags: ['Recipients'],
+  operationId: 'setRecipientThreshold',
   summary: 'Set a threshold of recipients’ totals',
   description:
     'The event RecipientThresholdReached is recorded once for each recipient and year whose total reaches Threshold.',
@@ -51,7 +55,9 @@ const setSchema = {
 
 const removeSchema = {
   tags: ['Recipients'],
+  operationId: 'deleteRecipientThreshold',
   summary: 'Delete a threshold of recipients’ totals',
+  description: 'When the event RecipientThresholdReached is no longer wanted for a currency.',
   params: currencyParams,
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },

@@ -72,7 +72,7 @@ export const wireRecipientThreshold = Type.Object(
 
 export const wireNewRecipientThreshold = Type.Object(
   { Threshold: Type.Number({ exclusiveMinimum: 0, maximum: amountMax }) },
-  { additionalProperties: false },
+  { title: 'NewRecipientThreshold', additionalProperties: false },
 );
 
 export function toWireRecipientThreshold({

@@ -1,0 +1,55 @@
+import { type TSchema, Type } from 'typebox';
+import { type ErrorCode, errorCatalog } from '../error-catalog.ts';
+import { faultSchema } from '../problem-schema.ts';
+import type { Json } from './json.ts';
+
+const faults = Type.Array(faultSchema);
+
+/** The codes whose problems have members besides the common ones. */
+const ownMembers = {
+  InvalidRequest: { errors: faults },
+  BadRequest: { errors: faults },
+  DuplicatePONumber: {
+    Id: Type.String({ description: 'The order that has this PONumber.' }),
+    SameRequest: Type.Boolean({
+      description: 'Whether it was created by the same request, so that nothing is left to do.',
+    }),
+    Differences: Type.Array(Type.String(), {
+      description: 'JSON pointers to the members that differ from that order.',
+    }),
+  },
+  ConfirmationRequired: { With: Type.Enum(['Password', 'Code'], { description: 'What to confirm with.' }) },
+  MissingScope: { Scope: Type.String({ description: 'The scope that the operator credential lacks.' }) },
+  ApprovalWaiting: { ApprovalId: Type.String({ description: 'The request to decide on first.' }) },
+  SerialsRefused: { errors: faults },
+} satisfies Partial<Record<ErrorCode, Readonly<Record<string, TSchema>>>>;
+
+/** The schemas of all problems that differ from the common one. */
+export const problemSchemas: Json = Object.fromEntries(
+  Object.entries(ownMembers).map(([code, members]) => [
+    nameOf(code as ErrorCode),
+    {
+      description: `${errorCatalog[code as ErrorCode].title}. See /docs/errors#${code}.`,
+      allOf: [
+        { $ref: '#/components/schemas/Problem' },
+        Type.Object({ code: Type.Literal(code), ...(members as Readonly<Record<string, TSchema>>) }),
+      ],
+    },
+  ]),
+);
+
+/** Where routes name no codes: by status, those whose members a caller can use. */
+export interface UsualProblems {
+  readonly [status: string]: readonly (ErrorCode | 'others')[];
+}
+
+/** The schema of the problems with a status: those of the named codes, or the usual ones. */
+export function problemSchemaOf(status: string, codes: readonly ErrorCode[], usual: UsualProblems): Json {
+  const names = new Set((codes.length > 0 ? codes : (usual[status] ?? ['others'])).map(nameOf));
+  const [first, ...more] = [...names].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return more.length === 0 && first ? first : { anyOf: [first, ...more] };
+}
+
+function nameOf(code: ErrorCode | 'others'): string {
+  return code in ownMembers ? `${code}Problem` : 'Problem';
+}
