@@ -20,7 +20,7 @@ const shared: TestProjectInlineConfiguration['test'] = {
   testTimeout: 150_000,
   hookTimeout: 120_000,
   // What is waited for comes at once on a quiet machine; on a busy one it may take its time.
-  expect: { poll: { timeout: 60_000, interval: 20 } },
+  expect: { poll: { timeout: 60_000, interval: 50 } },
   pool: 'forks',
   // Files share a process: none changes what another sees, and loading everything once saves half of the time.
   isolate: false,

@@ -14,7 +14,7 @@ import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { freshPoNumber } from '../support/order-requests.ts';
 import type { TestApi, TestCaller } from '../support/test-api.ts';
 
-export const waiting = { timeout: 60_000, interval: 20 };
+export const waiting = { timeout: 60_000, interval: 50 };
 export const coffee = 'aurora-coffee-usd';
 
 export interface WireOrder {

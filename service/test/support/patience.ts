@@ -1,2 +1,2 @@
 /** How long a test waits for asynchronous effects: long enough for a busy machine, at no cost on an idle one. */
-export const patience = { timeout: 60_000, interval: 10 } as const;
+export const patience = { timeout: 60_000, interval: 50 } as const;

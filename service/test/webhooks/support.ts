@@ -12,7 +12,7 @@ import { recordEvent } from '../../src/events/record-event.ts';
 import type { NewEvent } from '../../src/events/types.ts';
 import type { TestApi, TestCaller } from '../support/test-api.ts';
 
-export const waiting = { timeout: 60_000, interval: 20 };
+export const waiting = { timeout: 60_000, interval: 50 };
 
 export interface Received {
   readonly url: string;

@@ -1,5 +1,5 @@
 /** The largest sheet that the format allows. */
-const formatRowsMax = 1_048_576;
+export const formatRowsMax = 1_048_576;
 const formatColumnsMax = 16_384;
 
 export interface CellPlace {

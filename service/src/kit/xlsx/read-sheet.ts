@@ -1,5 +1,5 @@
 import { dateOfNumber } from './cell-dates.ts';
-import { type CellPlace, columnName, parseCellReference, parseRowNumber } from './cell-reference.ts';
+import { type CellPlace, columnName, formatRowsMax, parseCellReference, parseRowNumber } from './cell-reference.ts';
 import type { PackageParts } from './package-parts.ts';
 import type { Workbook } from './read-workbook.ts';
 import { Unreadable } from './unreadable.ts';
@@ -90,6 +90,7 @@ class SheetReader {
   #openRow(reference: string | null): void {
     const row = reference === null ? this.#row + 1 : parseRowNumber(reference);
     if (row === null) throw wrongReference('row', this.#row);
+    if (row > formatRowsMax) throw tooManyCells();
     if (row <= this.#row) throw new Unreadable(`Row ${row} is a duplicate or out of order. ${noReason}`);
     this.#row = row;
     this.#column = 0;

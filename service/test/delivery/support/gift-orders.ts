@@ -5,7 +5,7 @@ import { passTime } from '../../fulfillment/support.ts';
 import { lineItem, orderRequest } from '../../support/order-requests.ts';
 import type { TestCaller } from '../../support/test-api.ts';
 
-export const waiting = { timeout: 60_000, interval: 20 };
+export const waiting = { timeout: 60_000, interval: 50 };
 
 export interface WireLine {
   readonly Id: string;
