@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types.generated.ts';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { useSearchFilters } from '../../ui/use-search-filters.ts';
 import { CheckingSection } from './checking-section.tsx';
@@ -25,9 +26,9 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
   const discard = useAct({
     run: () => api.delete('/Uploads/:id', { params: { id: upload.Id } }),
     question: () => ({
-      title: 'Discard this upload?',
-      consequences: ['The list and your corrections are deleted. Nothing has been ordered.'],
-      action: 'Discard upload',
+      title: t('Discard this upload?'),
+      consequences: [t('The list and your corrections are deleted. Nothing has been ordered.')],
+      action: t('Discard upload'),
       isDangerous: true,
     }),
     stale: [keys.uploads],
@@ -37,9 +38,9 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
   return (
     <Stack gap="lg">
       <Stepper active={step} onStepClick={setStep} size="sm" wrap={false} className="stepper">
-        <Stepper.Step label="Map columns" />
-        <Stepper.Step label="Check rows" />
-        <Stepper.Step label="Review and submit" />
+        <Stepper.Step label={t('Map columns')} />
+        <Stepper.Step label={t('Check rows')} />
+        <Stepper.Step label={t('Review and submit')} />
       </Stepper>
       {suspension && <Text c="dimmed">{suspension}</Text>}
       <fieldset className="plain-fieldset" disabled={suspension !== null}>
@@ -50,7 +51,7 @@ export function DraftWizard({ upload }: { readonly upload: Upload }) {
         {!isChecking && step === 2 && <PriceStep upload={upload} onBack={() => setStep(1)} />}
         <Group mt="lg">
           <Button variant="subtle" color="red" size="xs" onClick={() => discard.act(undefined)}>
-            Discard upload
+            {t('Discard upload')}
           </Button>
         </Group>
       </fieldset>

@@ -1,8 +1,10 @@
 import { Code, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { Upload } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
 import { type DecimalChoice, fieldOfColumn, type MappingFields, withColumn } from './mapping-values.ts';
-import { columnName } from './upload-words.ts';
+import { columnName, fieldLabel } from './upload-words.ts';
 
 interface ColumnsProps {
   readonly upload: Upload;
@@ -16,7 +18,10 @@ export function ColumnsSection({ upload, form }: ColumnsProps) {
     ({ Name, IsRequired }) => IsRequired && Columns[Name] === null && !Defaults[Name as 'ProductId' | 'Value'],
   );
   return (
-    <Section title="Columns" hint="Choose what each column of your list holds. Columns without a field are ignored.">
+    <Section
+      title={t('Columns')}
+      hint={t('Choose what each column of your list holds. Columns without a field are ignored.')}
+    >
       <ul className="map-columns">
         {upload.Header.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
@@ -25,8 +30,10 @@ export function ColumnsSection({ upload, form }: ColumnsProps) {
       </ul>
       {missing.length > 0 && (
         <Text size="sm" mt="md" role="status">
-          No column holds: <b>{missing.map(({ Label }) => Label).join(', ')}</b>. Choose one above, or set a default
-          below.
+          {rich('No column holds: <b>{fields}</b>. Choose one above, or set a default below.', {
+            fields: missing.map(fieldLabel).join(', '),
+            b: (words) => <b>{words}</b>,
+          })}
         </Text>
       )}
       {Columns.Value !== null && <DecimalSign upload={upload} form={form} />}
@@ -51,14 +58,14 @@ function ColumnRow({ upload, form, at }: ColumnsProps & { readonly at: number })
         ))}
         {samples.length === 0 && (
           <Text size="sm" c="dimmed">
-            Empty
+            {t('Empty', {}, 'a column')}
           </Text>
         )}
       </Group>
       <Select
-        aria-label={`Field for ${name}`}
-        data={upload.Fields.map(({ Name, Label }) => ({ value: Name, label: Label }))}
-        placeholder="Not used"
+        aria-label={t('Field for {column}', { column: name })}
+        data={upload.Fields.map((field) => ({ value: field.Name, label: fieldLabel(field) }))}
+        placeholder={t('Not used', {}, 'a column')}
         clearable
         searchable
         value={fieldOfColumn(Columns, at)}
@@ -71,17 +78,24 @@ function ColumnRow({ upload, form, at }: ColumnsProps & { readonly at: number })
 /** 1,000 is a thousand or one; the list may not say which. */
 function DecimalSign({ upload, form }: ColumnsProps) {
   const { FoundDecimalSign } = upload.Mapping;
-  const found = FoundDecimalSign === null ? '' : FoundDecimalSign === 'Point' ? ' (point)' : ' (comma)';
   return (
     <Stack gap={4} mt="lg">
       <Text size="sm" fw={500} id="decimal-sign">
-        Decimal separator of the values
+        {t('Decimal separator of the values')}
       </Text>
       <SegmentedControl
         aria-labelledby="decimal-sign"
         className="map-decimal"
         data={[
-          { value: 'Auto', label: `From the list${found}` },
+          {
+            value: 'Auto',
+            label: t(
+              '{sign, select, Point {From the list (point)} Comma {From the list (comma)} other {From the list}}',
+              {
+                sign: FoundDecimalSign ?? 'None',
+              },
+            ),
+          },
           { value: 'Point', label: '1,000.50' },
           { value: 'Comma', label: '1.000,50' },
         ]}

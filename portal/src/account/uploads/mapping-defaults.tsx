@@ -1,4 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { useBrandings, useDepartments, useProducts } from '../products/use-products.ts';
@@ -11,13 +12,19 @@ interface DefaultsProps {
 /** What is taken where a row leaves a field empty. */
 export function DefaultsSection({ form }: DefaultsProps) {
   return (
-    <Section title="Defaults" hint="Used for rows where the column is empty or missing.">
+    <Section title={t('Defaults')} hint={t('Used for rows where the column is empty or missing.')}>
       <Stack>
         <DefaultFields form={form} />
-        <Textarea label="Message" autosize minRows={2} maxLength={500} {...form.getInputProps('Defaults.Message')} />
+        <Textarea
+          label={t('Message')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps('Defaults.Message')}
+        />
         <TextInput
-          label="Note"
-          description="Internal. Recipients do not see it."
+          label={t('Note')}
+          description={t('Internal. Recipients do not see it.')}
           maxLength={250}
           {...form.getInputProps('Note')}
         />
@@ -35,7 +42,7 @@ function DefaultFields({ form }: DefaultsProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
       <Select
-        label="Product"
+        label={t('Product')}
         data={(products.data?.Data ?? [])
           .filter(({ AvailableDeliveryTypes }) => AvailableDeliveryTypes.includes(Type))
           .map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
@@ -43,18 +50,22 @@ function DefaultFields({ form }: DefaultsProps) {
         searchable
         {...choice(form, 'Defaults.ProductId')}
       />
-      <NumberInput label="Value" min={0} {...form.getInputProps('Defaults.Value')} />
+      <NumberInput label={t('Value')} min={0} {...form.getInputProps('Defaults.Value')} />
       <NumberInput
-        label="Quantity"
+        label={t('Quantity')}
         min={1}
         max={10_000}
         allowDecimal={false}
         placeholder="1"
         {...form.getInputProps('Defaults.Quantity')}
       />
-      <TextInput label="From" maxLength={100} {...form.getInputProps('Defaults.FromName')} />
+      <TextInput
+        label={t('From', {}, 'the sender of a gift')}
+        maxLength={100}
+        {...form.getInputProps('Defaults.FromName')}
+      />
       <Select
-        label="Branding"
+        label={t('Branding')}
         data={(brandings.data?.Data ?? [])
           .filter(({ Active }) => Active)
           .map(({ Id, Name }) => ({ value: Id, label: Name }))}
@@ -63,7 +74,7 @@ function DefaultFields({ form }: DefaultsProps) {
       />
       {activeDepartments.length > 0 && (
         <Select
-          label="Department"
+          label={t('Department')}
           data={activeDepartments.map(({ Id, Name }) => ({ value: Id, label: Name }))}
           required
           {...choice(form, 'DepartmentId')}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload, UploadType } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -36,12 +37,12 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
       <Stack gap="lg">
         <Faults faults={faults} />
         <Restored {...restored} />
-        <Section title="Delivery">
+        <Section title={t('Delivery')}>
           <SegmentedControl
-            aria-label="Delivery"
+            aria-label={t('Delivery')}
             data={[
-              { value: 'DigitalDelivery', label: 'Email or SMS' },
-              { value: 'Links', label: 'Links' },
+              { value: 'DigitalDelivery', label: t('Email or SMS') },
+              { value: 'Links', label: t('Links') },
             ]}
             value={Type}
             onChange={(value) => form.setFieldValue('Type', value as UploadType)}
@@ -51,10 +52,10 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
         <DefaultsSection form={form} />
         <Group justify="flex-end">
           <Text size="sm" c="dimmed">
-            Every row is checked next; nothing is bought.
+            {t('Every row is checked next; nothing is bought.')}
           </Text>
           <Button type="submit" loading={isSaving}>
-            Continue
+            {t('Continue')}
           </Button>
         </Group>
       </Stack>

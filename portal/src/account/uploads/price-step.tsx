@@ -4,6 +4,8 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +14,9 @@ import { undoSeconds } from './undo-seconds.ts';
 
 export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonly onBack: () => void }) {
   const cost =
-    upload.TotalCost !== null && upload.CurrencyCode ? formatMoney(upload.TotalCost, upload.CurrencyCode) : 'unknown';
+    upload.TotalCost !== null && upload.CurrencyCode
+      ? formatMoney(upload.TotalCost, upload.CurrencyCode)
+      : t('unknown', {}, 'a cost');
   const lines = upload.RowCount - upload.SkippedCount;
   const start = useAct({
     run: () =>
@@ -21,47 +25,44 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
         body: { TotalCost: upload.TotalCost ?? 0, UndoSeconds: undoSeconds },
       }),
     question: () => ({
-      title: `Order ${formatCount(lines)} gifts for ${cost}?`,
+      title: t('{count, plural, one {Order # gift for {cost}?} other {Order # gifts for {cost}?}}', {
+        count: lines,
+        cost,
+      }),
       consequences: [
-        `You can undo this for ${undoSeconds} seconds. Nothing is charged or sent before that.`,
-        `Then ${cost} is taken from the available balance. A long list becomes several orders.`,
+        t('You can undo this for {seconds} seconds. Nothing is charged or sent before that.', {
+          seconds: undoSeconds,
+        }),
+        t('Then {cost} is taken from the available balance. A long list becomes several orders.', { cost }),
         ...(upload.DuplicateCount > 0 ? [duplicateWarning(upload.DuplicateCount)] : []),
-        'Gifts are sent right away, unless a row has a later date.',
-        'A line can be cancelled only until it has been fulfilled.',
+        t('Gifts are sent right away, unless a row has a later date.'),
+        t('A line can be cancelled only until it has been fulfilled.'),
       ],
-      action: `Place orders for ${cost}`,
+      action: t('Place orders for {cost}', { cost }),
     }),
     stale: [keys.everyUpload, keys.everyOrder, keys.everyAmount, keys.overview],
   });
   const facts: readonly Fact[] = [
-    ['Gifts', formatCount(lines)],
-    ['Skipped', formatCount(upload.SkippedCount)],
-    ['Duplicates', formatCount(upload.DuplicateCount)],
-    ['Cost', cost],
+    [t('Gifts'), formatCount(lines)],
+    [t('Skipped'), formatCount(upload.SkippedCount)],
+    [t('Duplicates'), formatCount(upload.DuplicateCount)],
+    [t('Cost'), cost],
   ];
   return (
-    <Section title="Cost">
+    <Section title={t('Cost')}>
       <Stack>
         <Facts facts={facts} labelWidth="8rem" />
-        {!upload.SufficientFunds && (
-          <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden="true" />}>
-            The available balance does not cover this.{' '}
-            <Anchor component={Link} href="/funding" underline="always">
-              Request funding
-            </Anchor>{' '}
-            first; this upload is kept meanwhile.
-          </Alert>
-        )}
+        {!upload.SufficientFunds && <FundsAlert />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             onClick={() => start.act(undefined)}
             loading={start.isRunning}
             disabled={upload.FaultyCount > 0 || !upload.SufficientFunds || lines === 0}
           >
-            Place orders for {cost}
+            {t('Place orders for {cost}', { cost })}
           </Button>
         </Group>
       </Stack>
@@ -70,7 +71,25 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
 }
 
 function duplicateWarning(count: number): string {
-  return count === 1
-    ? 'One row repeats another: its recipient gets the gift twice.'
-    : `${formatCount(count)} rows repeat others: their recipients get the gift more than once.`;
+  return t(
+    '{count, plural, one {# row repeats another: its recipient gets the gift twice.} other {# rows repeat others: their recipients get the gift more than once.}}',
+    { count },
+  );
+}
+
+function FundsAlert() {
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden="true" />}>
+      {rich(
+        'The available balance does not cover this. <link>Request funding</link> first; this upload is kept meanwhile.',
+        {
+          link: (words) => (
+            <Anchor component={Link} href="/funding" underline="always">
+              {words}
+            </Anchor>
+          ),
+        },
+      )}
+    </Alert>
+  );
 }

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 
 /** What can be done with many rows at once. */
@@ -20,7 +20,7 @@ export function RowActions({ upload }: { readonly upload: Upload }) {
     <Group gap="xs">
       {FaultyCount > 0 && (
         <Button size="xs" variant="light" onClick={() => skip.act('Faulty')} loading={skip.isRunning}>
-          Skip all with errors ({formatCount(FaultyCount)})
+          {t('Skip all with errors ({count})', { count: FaultyCount })}
         </Button>
       )}
       {FaultyCount > 0 && (
@@ -32,17 +32,17 @@ export function RowActions({ upload }: { readonly upload: Upload }) {
           download
           leftSection={<IconDownload size={14} aria-hidden="true" />}
         >
-          Download errors (CSV)
+          {t('Download errors (CSV)')}
         </Button>
       )}
       {DuplicateCount > 0 && (
         <Button size="xs" variant="light" onClick={() => skip.act('Duplicate')} loading={skip.isRunning}>
-          Skip duplicates ({formatCount(DuplicateCount)})
+          {t('Skip duplicates ({count})', { count: DuplicateCount })}
         </Button>
       )}
       {SkippedCount > 0 && (
         <Button size="xs" variant="default" onClick={() => include.act(undefined)} loading={include.isRunning}>
-          Include all skipped ({formatCount(SkippedCount)})
+          {t('Include all skipped ({count})', { count: SkippedCount })}
         </Button>
       )}
     </Group>

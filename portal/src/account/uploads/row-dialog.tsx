@@ -1,6 +1,7 @@
 import { Button, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { columnName, describeFault, understoodValue } from './upload-words.ts';
@@ -17,7 +18,7 @@ export function RowDialog({ upload, row, onClose }: RowDialogProps) {
     <Modal
       opened={row !== null}
       onClose={onClose}
-      title={<Text fw={600}>Row {row?.Row}</Text>}
+      title={<Text fw={600}>{t('Row {row}', { row: row?.Row ?? 0 })}</Text>}
       scrollAreaComponent={ScrollArea.Autosize}
     >
       {row && <RowForm key={row.Row} upload={upload} first={row} onClose={onClose} />}
@@ -37,7 +38,10 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
   const save = useSaveRow(upload.Id, (checked) => {
     setRow(checked);
     if (!checked.IsSkipped && checked.Faults.length > 0) return;
-    notifyDone(checked.IsSkipped ? `Row ${checked.Row} will be skipped.` : `Row ${checked.Row} is valid.`);
+    const { Row } = checked;
+    notifyDone(
+      checked.IsSkipped ? t('Row {row} will be skipped.', { row: Row }) : t('Row {row} is valid.', { row: Row }),
+    );
     onClose();
   });
   const [cells, setCells] = useState<readonly string[]>(upload.Header.map((_, at) => first.Cells[at] ?? ''));
@@ -70,10 +74,10 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
             onClick={() => save.mutate({ row, IsSkipped: !row.IsSkipped })}
             disabled={save.isPending}
           >
-            {row.IsSkipped ? 'Include row' : 'Skip row'}
+            {row.IsSkipped ? t('Include row') : t('Skip row')}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save and check
+            {t('Save and check')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { describeFault } from './upload-words.ts';
 
@@ -11,11 +11,15 @@ export function RowState({ upload, row }: { readonly upload: Upload; readonly ro
   if (first)
     return (
       <Text span inherit c="var(--mantine-color-error)">
-        {describeFault(upload, first)}
-        {row.Faults.length > 1 && ` (and ${row.Faults.length - 1} more)`}
+        {row.Faults.length === 1
+          ? describeFault(upload, first)
+          : t('{error} (and {count} more)', {
+              error: describeFault(upload, first),
+              count: row.Faults.length - 1,
+            })}
       </Text>
     );
   if (row.DuplicateOf !== null)
-    return <StatusBadge status="Low" label={`Same as row ${formatCount(row.DuplicateOf)}`} />;
+    return <StatusBadge status="Low" label={t('Same as row {row}', { row: row.DuplicateOf })} />;
   return null;
 }

@@ -1,13 +1,16 @@
 import { Button, Group, Kbd, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
+import { t } from '../../i18n/t.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { RowState } from './row-state.tsx';
-import { columnName, costOf, describeFault, understoodValue } from './upload-words.ts';
+import { columnName, costOf, describeFault, fieldLabel, understoodValue } from './upload-words.ts';
 import { useGrid } from './use-grid.ts';
 import { emptyTitles, type RowFilter, useUploadRows } from './use-upload-rows.ts';
 
@@ -42,7 +45,7 @@ function Grid({ upload, filter, rows, count }: GridProps) {
       <div ref={grid.scroller} className="grid-scroller">
         <div
           role="grid"
-          aria-label="Rows"
+          aria-label={t('Rows')}
           aria-rowcount={count + 1}
           aria-colcount={upload.Header.length + 3}
           className="grid-body"
@@ -71,27 +74,30 @@ function Grid({ upload, filter, rows, count }: GridProps) {
 }
 
 function GridHead({ upload, gridTemplateColumns }: { readonly upload: Upload; readonly gridTemplateColumns: string }) {
-  const labelOf = (at: number) => upload.Fields.find(({ Name }) => upload.Mapping.Columns[Name] === at)?.Label;
+  const labelOf = (at: number) => {
+    const field = upload.Fields.find(({ Name }) => upload.Mapping.Columns[Name] === at);
+    return field && fieldLabel(field);
+  };
   return (
     <div role="rowgroup" className="grid-head">
       <div role="row" aria-rowindex={1} className="grid-row" style={{ gridTemplateColumns }}>
         <div role="columnheader" className="grid-cell numeric grid-number">
-          Row
+          {t('Row')}
         </div>
         <div role="columnheader" className="grid-cell grid-state">
-          State
+          {t('State', {}, 'of a row')}
         </div>
         {upload.Header.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
           <div key={at} role="columnheader" className="grid-cell">
             {columnName(upload, at)}
             <Text span size="xs" c="dimmed" ml={6}>
-              {labelOf(at) ?? 'Not used'}
+              {labelOf(at) ?? t('Not used', {}, 'a column')}
             </Text>
           </div>
         ))}
         <div role="columnheader" className="grid-cell numeric">
-          Cost
+          {t('Cost')}
         </div>
       </div>
     </div>
@@ -129,8 +135,9 @@ function GridCells({ upload, grid, index, row }: GridCellsProps) {
           <RowState upload={upload} row={row} />
         </span>
         <button type="button" className="grid-skip" tabIndex={-1} onClick={() => grid.toggleSkip(row)}>
-          {row.IsSkipped ? 'Include' : 'Skip'}
-          <VisuallyHidden> row {row.Row}</VisuallyHidden>
+          {row.IsSkipped
+            ? rich('Include<row> row {number}</row>', { number: row.Row, row: hidden })
+            : rich('Skip<row> row {number}</row>', { number: row.Row, row: hidden })}
         </button>
       </div>
       {row.Cells.map((_, at) => (
@@ -152,6 +159,8 @@ function GridCells({ upload, grid, index, row }: GridCellsProps) {
   );
 }
 
+const hidden = (words: ReactNode) => <VisuallyHidden component="span">{words}</VisuallyHidden>;
+
 interface DataCellProps extends GridCellsProps {
   readonly row: UploadRow;
   readonly at: number;
@@ -166,7 +175,11 @@ function DataCell({ upload, grid, index, row, at, tabIndex }: DataCellProps) {
   if (grid.editing !== null && tabIndex === 0)
     return (
       <div role="gridcell" className="grid-cell">
-        <CellEditor label={`${columnName(upload, at)}, row ${row.Row}`} text={grid.editing} onEnd={grid.endEdit} />
+        <CellEditor
+          label={t('{column}, row {row}', { column: columnName(upload, at), row: row.Row })}
+          text={grid.editing}
+          onEnd={grid.endEdit}
+        />
       </div>
     );
   return (
@@ -205,13 +218,18 @@ function GridFoot({ upload, row, count, onSearch }: GridFootProps) {
     <div className="grid-foot">
       <Text size="sm" c={faults.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
         {row && faults.length > 0
-          ? `Row ${formatCount(row.Row)}. ${faults.map((fault) => describeFault(upload, fault)).join(' ')}`
-          : `${formatCount(count)} in all`}
+          ? t('Row {row}. {errors}', {
+              row: row.Row,
+              errors: faults.map((fault) => describeFault(upload, fault)).join(' '),
+            })
+          : t('{count} in all', { count })}
       </Text>
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed" component="div">
-          <Kbd>Enter</Kbd> edit and save · <Kbd>Tab</Kbd> next cell · <Kbd>Esc</Kbd> cancel · <Kbd>F8</Kbd> next error ·{' '}
-          <Kbd>Shift</Kbd> <Kbd>F8</Kbd> previous error
+          {rich(
+            '<key>Enter</key> edit and save · <key>Tab</key> next cell · <key>Esc</key> cancel · <key>F8</key> next error · <key>Shift F8</key> previous error',
+            { key: (words) => <Kbd>{words}</Kbd> },
+          )}
         </Text>
         {upload.FaultyCount > 0 && (
           <Group gap="xs">
@@ -221,7 +239,7 @@ function GridFoot({ upload, row, count, onSearch }: GridFootProps) {
               leftSection={<IconArrowUp size={14} aria-hidden="true" />}
               onClick={() => onSearch(true)}
             >
-              Previous error
+              {t('Previous error')}
             </Button>
             <Button
               size="compact-sm"
@@ -229,7 +247,7 @@ function GridFoot({ upload, row, count, onSearch }: GridFootProps) {
               leftSection={<IconArrowDown size={14} aria-hidden="true" />}
               onClick={() => onSearch(false)}
             >
-              Next error
+              {t('Next error')}
             </Button>
           </Group>
         )}

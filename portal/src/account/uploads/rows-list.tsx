@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -19,13 +20,13 @@ export function RowsList({ upload, filter }: { readonly upload: Upload; readonly
   return (
     <Section p={0}>
       <VirtualTable
-        label="Rows"
+        label={t('Rows')}
         rows={rows}
         onOpen={setOpen}
         empty={<Nothing title={emptyTitles[filter]} icon={<IconCircleCheck aria-hidden="true" />} />}
         columns={[
-          { header: 'Row', track: '4rem', isNumeric: true, cell: ({ Row }) => formatCount(Row) },
-          { header: 'Content', track: 'minmax(0, 1fr)', cell: content },
+          { header: t('Row'), track: '4rem', isNumeric: true, cell: ({ Row }) => formatCount(Row) },
+          { header: t('Content'), track: 'minmax(0, 1fr)', cell: content },
         ]}
         compact={(row) => (
           <div className="list-main">

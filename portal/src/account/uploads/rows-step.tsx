@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Upload } from '../../api/types.generated.ts';
-import { formatCount } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import { RowsList } from './rows-list.tsx';
@@ -18,20 +18,20 @@ export function RowsStep({ upload, onDone }: { readonly upload: Upload; readonly
       <CheckResult upload={upload} />
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Rows to show"
+          aria-label={t('Rows to show')}
           className="row-filter"
           size={isPhone ? 'xs' : 'sm'}
           data={[
-            { value: 'All', label: `All ${formatCount(upload.RowCount)}` },
-            { value: 'Faulty', label: `Errors ${formatCount(upload.FaultyCount)}` },
-            { value: 'Duplicate', label: `Duplicates ${formatCount(upload.DuplicateCount)}` },
-            { value: 'Skipped', label: `Skipped ${formatCount(upload.SkippedCount)}` },
+            { value: 'All', label: t('All {count}', { count: upload.RowCount }) },
+            { value: 'Faulty', label: t('Errors {count}', { count: upload.FaultyCount }) },
+            { value: 'Duplicate', label: t('Duplicates {count}', { count: upload.DuplicateCount }) },
+            { value: 'Skipped', label: t('Skipped {count}', { count: upload.SkippedCount }) },
           ]}
           value={filter}
           onChange={(value) => setFilter(value as RowFilter)}
         />
         <Button onClick={onDone} disabled={upload.FaultyCount > 0}>
-          Continue
+          {t('Continue')}
         </Button>
       </Group>
       <RowActions upload={upload} />
@@ -48,13 +48,15 @@ function CheckResult({ upload }: { readonly upload: Upload }) {
   if (upload.FaultyCount > 0)
     return (
       <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden="true" />} role="status">
-        {upload.FaultyCount === 1 ? 'One row has an error.' : `${formatCount(upload.FaultyCount)} rows have errors.`}{' '}
-        Correct them here, or skip them. If all rows have the same error, go back and check the columns.
+        {t('{count, plural, one {# row has an error.} other {# rows have errors.}}', { count: upload.FaultyCount })}{' '}
+        {t('Correct them here, or skip them. If all rows have the same error, go back and check the columns.')}
       </Alert>
     );
   return (
     <Alert color="teal" variant="light" icon={<IconCircleCheck aria-hidden="true" />} role="status">
-      All rows are valid{upload.SkippedCount > 0 && `; ${formatCount(upload.SkippedCount)} skipped`}.
+      {upload.SkippedCount > 0
+        ? t('All rows are valid; {count} skipped.', { count: upload.SkippedCount })
+        : t('All rows are valid.')}
     </Alert>
   );
 }

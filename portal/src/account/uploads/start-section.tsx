@@ -4,19 +4,22 @@ import { useLocation } from 'wouter';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useSuspension } from '../../app/suspension.ts';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { contentTypeOf } from './file-types.ts';
 
+const rowsMax = 10_000;
+
 /** Where a list is dropped or chosen; its upload opens when it has been read. */
 export function StartSection() {
   return (
-    <Section title="Upload a list">
+    <Section title={t('Upload a list')}>
       <Stack>
         <DropArea />
         <Templates />
         <Alert variant="light" color="blue">
-          Rows are stored encrypted and deleted 24 hours after the upload ends.
+          {t('Rows are stored encrypted and deleted 24 hours after the upload ends.')}
         </Alert>
       </Stack>
     </Section>
@@ -34,7 +37,7 @@ function DropArea() {
   return (
     <fieldset
       className="drop"
-      aria-label="Your list"
+      aria-label={t('Your list')}
       disabled={suspension !== null}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -44,14 +47,14 @@ function DropArea() {
       }}
     >
       <IconFileSpreadsheet size={36} aria-hidden="true" />
-      <Text fw={600}>{suspension ?? 'Drop a CSV file or an Excel sheet here'}</Text>
+      <Text fw={600}>{suspension ?? t('Drop a CSV file or an Excel sheet here')}</Text>
       <Text size="sm" c="dimmed">
-        At most 10,000 rows and 8 MB; the first row names the columns.
+        {t('At most {rows} rows and 8 MB; the first row names the columns.', { rows: rowsMax })}
       </Text>
       <FileButton accept=".csv,.xlsx,text/csv" onChange={(file) => file && send.act(file)}>
         {(button) => (
           <Button {...button} leftSection={<IconUpload size={16} />} loading={send.isRunning} disabled={!!suspension}>
-            Choose file
+            {t('Choose file')}
           </Button>
         )}
       </FileButton>
@@ -62,7 +65,7 @@ function DropArea() {
 function Templates() {
   return (
     <Group gap="xs">
-      <Text size="sm">No list yet? Download a template:</Text>
+      <Text size="sm">{t('No list yet? Download a template:')}</Text>
       {(['csv', 'xlsx'] as const).map((kind) => (
         <Button
           key={kind}

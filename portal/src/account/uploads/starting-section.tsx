@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { undoSeconds } from './undo-seconds.ts';
@@ -13,7 +14,7 @@ export function StartingSection({ upload }: { readonly upload: Upload }) {
   const stale = [keys.everyUpload, keys.everyOrder, keys.everyAmount, keys.overview];
   const undo = useAct({
     run: () => api.post('/Uploads/:id/Undo', { params: { id: upload.Id } }),
-    done: 'Undone. Nothing was charged or sent.',
+    done: t('Undone. Nothing was charged or sent.'),
     stale,
   });
   const placeNow = useAct({
@@ -22,20 +23,22 @@ export function StartingSection({ upload }: { readonly upload: Upload }) {
     stale,
   });
   return (
-    <Section title={seconds > 0 ? `Orders will be placed in ${seconds} s` : 'Orders are about to be placed'}>
+    <Section
+      title={seconds > 0 ? t('Orders will be placed in {seconds} s', { seconds }) : t('Orders are about to be placed')}
+    >
       <Stack>
-        <Progress value={Math.min(100, (seconds / undoSeconds) * 100)} size="lg" aria-label="Time left to undo" />
-        <Text role="status">Nothing has been charged or sent yet. This continues if you close the page.</Text>
+        <Progress value={Math.min(100, (seconds / undoSeconds) * 100)} size="lg" aria-label={t('Time left to undo')} />
+        <Text role="status">{t('Nothing has been charged or sent yet. This continues if you close the page.')}</Text>
         <Group>
           <Button
             leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
             onClick={() => undo.act(undefined)}
             loading={undo.isRunning}
           >
-            Undo
+            {t('Undo')}
           </Button>
           <Button variant="default" onClick={() => placeNow.act(undefined)} loading={placeNow.isRunning}>
-            Place orders now
+            {t('Place orders now')}
           </Button>
         </Group>
       </Stack>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Upload } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { formatCount, formatInstant } from '../../ui/format.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { DraftWizard } from './draft-wizard.tsx';
@@ -21,11 +22,15 @@ export function UploadPage({ params }: { readonly params: { readonly id: string 
   });
   return (
     <Page
-      title={upload.data?.FileName ?? 'Upload'}
+      title={upload.data?.FileName ?? t('Upload', {}, 'a list')}
       lead={
-        upload.data && `${formatCount(upload.data.RowCount)} rows, uploaded ${formatInstant(upload.data.CreatedAt)}`
+        upload.data &&
+        t('{count, plural, one {# row, uploaded {time}} other {# rows, uploaded {time}}}', {
+          count: upload.data.RowCount,
+          time: formatInstant(upload.data.CreatedAt),
+        })
       }
-      back={<BackLink href="/uploads">All uploads</BackLink>}
+      back={<BackLink href="/uploads">{t('All uploads')}</BackLink>}
     >
       <QueryView query={upload}>{(data) => <UploadView upload={data} />}</QueryView>
     </Page>

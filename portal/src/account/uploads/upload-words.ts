@@ -1,14 +1,39 @@
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { formatMoney } from '../../ui/format.ts';
 
 type Fault = UploadRow['Faults'][number];
 
 /** The name of a column; files can have empty names. */
-export const columnName = ({ Header }: Upload, at: number): string => Header[at] || `Column ${at + 1}`;
+export const columnName = ({ Header }: Upload, at: number): string =>
+  Header[at] || t('Column {number}', { number: at + 1 });
+
+type Field = Upload['Fields'][number];
+
+const fieldLabels: Readonly<Record<Field['Name'], string>> = {
+  ProductId: t('Product'),
+  Value: t('Value of one card'),
+  Email: t('Email'),
+  Sms: t('Phone number'),
+  To: t('Recipient’s name'),
+  Quantity: t('Number of cards'),
+  FromName: t('Sender’s name'),
+  FromEmail: t('Sender’s email'),
+  Message: t('Message'),
+  DeliveryDate: t('Deliver on'),
+  DeliveryZone: t('Time zone'),
+  BrandingId: t('Branding'),
+  Culture: t('Language'),
+  ExternalId: t('Your own id'),
+};
+
+/** What a column can hold. */
+export const fieldLabel = ({ Name }: Field): string => fieldLabels[Name];
 
 /** A fault with the name of its column or field. */
 export function describeFault(upload: Upload, { Column, Field, Detail }: Fault): string {
-  const label = upload.Fields.find(({ Name }) => Name === Field)?.Label ?? Field;
+  const field = upload.Fields.find(({ Name }) => Name === Field);
+  const label = field ? fieldLabel(field) : Field;
   const name = Column === null ? label : columnName(upload, Column);
   return name ? `${name}: ${Detail}` : Detail;
 }

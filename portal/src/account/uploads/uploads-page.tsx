@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -17,7 +18,7 @@ const liveMs = 2_000;
 
 export function UploadsPage() {
   return (
-    <Page title="Bulk upload" lead="Upload a list of recipients. You’ll see the price before you confirm.">
+    <Page title={t('Bulk upload')} lead={t('Upload a list of recipients. You’ll see the price before you confirm.')}>
       <StartSection />
       <UploadTable />
     </Page>
@@ -36,17 +37,17 @@ function UploadTable() {
   return (
     <Section p={0}>
       <VirtualTable
-        label="Uploads"
+        label={t('Uploads')}
         rows={rows}
         href={({ Id }) => `/uploads/${Id}`}
-        empty={<Nothing title="No uploads yet" icon={<IconUpload aria-hidden="true" />} />}
+        empty={<Nothing title={t('No uploads yet')} icon={<IconUpload aria-hidden="true" />} />}
         columns={[
-          { header: 'File', track: 'minmax(0, 1.5fr)', cell: ({ FileName }) => <b>{FileName}</b> },
-          { header: 'Uploaded', track: '12rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
-          { header: 'Rows', track: '6rem', isNumeric: true, cell: ({ RowCount }) => formatCount(RowCount) },
-          { header: 'Errors', track: '6rem', isNumeric: true, cell: ({ FaultyCount }) => formatCount(FaultyCount) },
+          { header: t('File'), track: 'minmax(0, 1.5fr)', cell: ({ FileName }) => <b>{FileName}</b> },
+          { header: t('Uploaded'), track: '12rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+          { header: t('Rows'), track: '6rem', isNumeric: true, cell: ({ RowCount }) => formatCount(RowCount) },
+          { header: t('Errors'), track: '6rem', isNumeric: true, cell: ({ FaultyCount }) => formatCount(FaultyCount) },
           {
-            header: 'Status',
+            header: t('Status'),
             track: '9rem',
             cell: (upload) => <UploadStatus upload={upload} />,
           },
@@ -58,7 +59,10 @@ function UploadTable() {
                 {upload.FileName}
               </Text>
               <Text size="xs" c="dimmed">
-                {formatInstant(upload.CreatedAt)} · {formatCount(upload.RowCount)} rows
+                {t('{count, plural, one {{time} · # row} other {{time} · # rows}}', {
+                  count: upload.RowCount,
+                  time: formatInstant(upload.CreatedAt),
+                })}
               </Text>
             </div>
             <UploadStatus upload={upload} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { notifyDone, notifyProblem } from '../../ui/notify.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
 import type { Place } from './grid-keys.ts';
@@ -42,7 +43,7 @@ export function useFaultSearch({ upload, filter, rows, active, last, goTo }: Fau
     }
     if (filter !== 'All') return;
     findRow(upload, active.index + 1, isBackwards)
-      .then((found) => (found === null ? notifyDone('No rows with errors.') : goToRow(found - 1)))
+      .then((found) => (found === null ? notifyDone(t('No rows with errors.')) : goToRow(found - 1)))
       .catch(notifyProblem);
   };
 }

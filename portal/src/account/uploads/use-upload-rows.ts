@@ -1,4 +1,5 @@
 import { keys } from '../../api/keys.ts';
+import { t } from '../../i18n/t.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 
@@ -15,8 +16,8 @@ export function useUploadRows(id: string, filter: RowFilter) {
 }
 
 export const emptyTitles: Readonly<Record<RowFilter, string>> = {
-  All: 'No rows',
-  Faulty: 'No rows with errors',
-  Duplicate: 'No duplicates',
-  Skipped: 'No skipped rows',
+  All: t('No rows'),
+  Faulty: t('No rows with errors'),
+  Duplicate: t('No duplicates'),
+  Skipped: t('No skipped rows'),
 };
