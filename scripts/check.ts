@@ -27,6 +27,7 @@ const steps: readonly Step[] = [
   { name: 'types', script: 'types' },
   { name: 'promises and function length', script: 'lint:code' },
   { name: 'documents', script: 'check:docs' },
+  { name: 'API documents', script: 'check:api' },
   { name: 'format and lint', script: 'lint' },
   { name: 'dependencies', script: 'check:dependencies', isSlow: true },
   { name: 'mail templates', script: 'check:mail' },

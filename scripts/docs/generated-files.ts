@@ -12,6 +12,7 @@ import { makeCapacityPage } from './capacity-page.ts';
 import { makeCommandPage } from './command-page.ts';
 import { makeErrorsPage } from './errors-page.ts';
 import { makeOpenApiFiles } from './openapi-file.ts';
+import { makePostmanFile } from './postman-file.ts';
 import { makeRoomsPicture } from './rooms-picture.ts';
 import { makeSchemaDump } from './schema-dump.ts';
 
@@ -37,6 +38,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
       { path: 'docs/schema.sql', text: await makeSchemaDump(database.db) },
       { path: 'docs/openapi.json', text: api },
       { path: 'docs/operator-openapi.json', text: operatorApi },
+      { path: 'docs/postman.json', text: makePostmanFile(api) },
     ];
   } finally {
     await database.close();

@@ -34,6 +34,7 @@ export const homeRoutes: Routes<{ readonly environment: Environment }> = (app, {
       content: html`<main class="hero">
 <h1>Gift cards by link, email, SMS or in the mail</h1>
 <p class="lead">This is a Bestow service${environment === 'stage' && html`, a <b>stage environment</b> for trying things out with play money`}. Did you get a gift? Open the link in your message, or <a href="/help">find your gift</a>.</p>
+${environment === 'stage' && html`<p class="soft">The sign-ins of the demo accounts are printed when the service starts, with links that open the portal, and are kept in <code>demo.json</code> in its data folder.</p>`}
 <ul class="cards">${shown.map(({ path, name, about }) => html`<li><a class="sheet" href="${path}"><h2>${name}</h2><p>${about}</p></a></li>`)}</ul>
 </main>`,
     }),

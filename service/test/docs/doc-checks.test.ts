@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { findCodeDifferences } from '../../../scripts/docs/error-codes.ts';
 import { findDeadLinks } from '../../../scripts/docs/links.ts';
 import { findUnknownNames, type KnownThings } from '../../../scripts/docs/named-things.ts';
+import { makePostmanFile } from '../../../scripts/docs/postman-file.ts';
 import { findSettingDifferences } from '../../../scripts/docs/settings.ts';
 import { findUnexplainedSentences } from '../../../scripts/docs/startup-sentences.ts';
+import { readText } from '../../../scripts/files.ts';
 
 const files = new Set(['README.md', 'docs', 'docs/guide.md', 'service', 'service/src', 'service/src/kit/ids.ts']);
 const known: KnownThings = {
@@ -70,4 +72,24 @@ test('an unexplained startup message is reported', () => {
   const source = `throw new StartupError(\`The key file \${path} cannot be read (\${code}); check it.\`);`;
   expect(findUnexplainedSentences([source], '| The key file … cannot be read | …')).toEqual([]);
   expect(findUnexplainedSentences([source], 'nothing')).toEqual(['The key file … cannot be read']);
+});
+
+test('the Postman collection has every operation of accounts once, and fills in token, order and PONumber', () => {
+  const openApi = readText('docs/openapi.json');
+  const text = makePostmanFile(openApi);
+  const { item: folders } = JSON.parse(text) as {
+    item: { name: string; item: { request: { method: string; url: { path: string[] } } }[] }[];
+  };
+  const requests = folders.flatMap(({ item }) =>
+    item.map(({ request }) => `${request.method} /${request.url.path.join('/')}`),
+  );
+  const { paths } = JSON.parse(openApi) as { paths: Record<string, Record<string, { tags: string[] }>> };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => !tags.includes('Operator'))
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`),
+  );
+  expect(requests.sort()).toEqual(operations.sort());
+  for (const variable of ['{{token}}', '{{accessToken}}', '{{orderId}}', 'docs-{{$guid}}'])
+    expect(text).toContain(variable);
 });
