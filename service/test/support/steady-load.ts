@@ -1,4 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Without it the callers take every processor that there is, also from the processes that restart. */
+const pauseMs = 15;
 
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
@@ -15,8 +19,8 @@ export interface Load {
 }
 
 /**
- * Callers that send one request after the other until they are stopped: every second one on a new connection each time,
- * the others on connections that they keep.
+ * Callers that send one request after the other, with a short pause, until they are stopped: every second one on a new
+ * connection each time, the others on connections that they keep.
  */
 export function startLoad(baseUrl: string, callers: number, makeRequest: () => LoadRequest): Load {
   let isStopped = false;
@@ -28,6 +32,7 @@ export function startLoad(baseUrl: string, callers: number, makeRequest: () => L
       const outcome = await send(agent, baseUrl, makeRequest());
       answered++;
       if (outcome !== 'ok') failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
+      await sleep(pauseMs);
     }
     agent.destroy();
   };
