@@ -12,7 +12,7 @@ export function BackLink({ href, children }: BackLinkProps) {
   return (
     <Anchor component={Link} href={href} size="sm">
       <Group gap={4}>
-        <IconArrowLeft size={14} aria-hidden="true" /> {children}
+        <IconArrowLeft size={14} aria-hidden="true" className="mirrored" /> {children}
       </Group>
     </Anchor>
   );

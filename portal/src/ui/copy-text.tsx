@@ -6,7 +6,7 @@ import { t } from '../i18n/t.ts';
 export function CopyText({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <Group gap={4} wrap="nowrap" className="copy-text">
-      <Text ff="monospace" size="sm" className="breakable">
+      <Text ff="monospace" size="sm" className="breakable" dir="ltr">
         {value}
       </Text>
       <CopyIcon value={value} label={label} />

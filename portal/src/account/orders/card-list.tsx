@@ -36,7 +36,7 @@ export function CardList({ order, line }: { readonly order: OrderWithTimeline; r
             </Text>
           )}
           {mayVoid && ClaimStatus === 'Unclaimed' && (
-            <Button size="compact-xs" variant="subtle" color="red" ml="auto" onClick={() => setCardId(Id)}>
+            <Button size="compact-xs" variant="subtle" color="red" ms="auto" onClick={() => setCardId(Id)}>
               {rich('Void<hidden> card {number}</hidden>', {
                 hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
                 number: index + 1,

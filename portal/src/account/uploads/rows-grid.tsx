@@ -91,7 +91,7 @@ function GridHead({ upload, gridTemplateColumns }: { readonly upload: Upload; re
           // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, names may repeat
           <div key={at} role="columnheader" className="grid-cell">
             {columnName(upload, at)}
-            <Text span size="xs" c="dimmed" ml={6}>
+            <Text span size="xs" c="dimmed" ms={6}>
               {labelOf(at) ?? t('Not used', {}, 'a column')}
             </Text>
           </div>
@@ -195,7 +195,7 @@ function DataCell({ upload, grid, index, row, at, tabIndex }: DataCellProps) {
     >
       {text}
       {understood && (
-        <Text span size="xs" c="dimmed" ml={6}>
+        <Text span size="xs" c="dimmed" ms={6}>
           → {understood}
         </Text>
       )}
