@@ -8,6 +8,7 @@ import { t } from '../i18n/t.ts';
 export type Act =
   | 'account.read'
   | 'orders.place'
+  | 'orders.export'
   | 'funding.request'
   | 'balanceAlerts.manage'
   | 'statements.export'

@@ -191,7 +191,7 @@ export function cardCost(valueMinor: Minor, price: PriceTerms): Minor {
   return (millionths + million / 2n) / million;
 }
 
-export function lineCost(line: PricedLine): Minor {
+export function lineCost(line: Pick<PricedLine, 'unitCostMinor' | 'quantity' | 'shippingMinor'>): Minor {
   return line.unitCostMinor * BigInt(line.quantity) + line.shippingMinor;
 }
 

@@ -6,7 +6,10 @@ import { listOrders } from './list-orders.ts';
 import type { MatchLists } from './match-lists.ts';
 import { getOrderSequence, listOrdersByNumbers } from './queries.ts';
 import {
+  type ExportedLine,
+  findOldestWithinLines,
   getPlacedAt,
+  listExportedLines,
   listNumbersInRange,
   listSearchedNumbers,
   type OrderConditions,
@@ -25,6 +28,8 @@ export interface SearchNeeds {
   readonly matchLists: MatchLists;
   /** How many orders one query goes through where no index helps. */
   readonly scannedOrdersMax?: number;
+  /** And how many of their lines, where names are searched. */
+  readonly scannedLinesMax?: number;
 }
 
 export interface SearchPage extends Page<Order> {
@@ -33,6 +38,8 @@ export interface SearchPage extends Page<Order> {
 }
 
 const defaultScannedOrdersMax = 50_000;
+// 50,000 orders can have 50 million lines, which no statement reads in its time.
+const defaultScannedLinesMax = 200_000;
 
 /**
  * The orders that a person looks for, newest first. An exact value (id, PO number, address, external id) is found
@@ -51,7 +58,7 @@ export async function searchOrders(
     return { ...(await listOrders(needs, accountId, { ...search, ...noRecipient }, page)), searchedSince: null };
   }
   const range = await findRange(db, await getOrderSequence(db, accountId), search);
-  const newest = newestOf(range, scannedOrdersMax);
+  const newest = await newestOf(needs, accountId, search, range);
   const numbers = await listNumbers(db, accountId, search, { exact: range, parts: newest }, scannedOrdersMax);
   const skip = (page.pageIndex - 1) * page.pageSize;
   return {
@@ -62,20 +69,22 @@ export async function searchOrders(
   };
 }
 
-const ordersPerRead = 100;
+const ordersPerRead = 20;
 
-/** All orders that match, newest first and in portions: the whole period is gone through, one part after the other. */
-export async function* readSearchedOrders(
-  { db, scannedOrdersMax = defaultScannedOrdersMax }: SearchNeeds,
+/** The lines of all orders that match, newest first and in portions: the whole period is gone through, part by part. */
+export async function* readSearchedLines(
+  needs: SearchNeeds,
   accountId: AccountId,
   search: OrderSearch,
-): AsyncGenerator<Order[]> {
+): AsyncGenerator<ExportedLine[]> {
+  const { db, scannedOrdersMax = defaultScannedOrdersMax } = needs;
   const range = await findRange(db, await getOrderSequence(db, accountId), search);
-  for (let { last } = range; last >= range.first; last -= scannedOrdersMax) {
-    const part = newestOf({ first: range.first, last }, scannedOrdersMax);
+  for (let { last } = range; last >= range.first; ) {
+    const part = await newestOf(needs, accountId, search, { first: range.first, last });
     const numbers = await listNumbers(db, accountId, search, { exact: part, parts: part }, scannedOrdersMax);
     for (let at = 0; at < numbers.length; at += ordersPerRead)
-      yield await listOrdersByNumbers(db, accountId, numbers.slice(at, at + ordersPerRead));
+      yield await listExportedLines(db, accountId, numbers.slice(at, at + ordersPerRead));
+    last = part.first - 1;
   }
 }
 
@@ -92,8 +101,16 @@ function listNumbers(
   return listSearchedNumbers(db, accountId, terms, search, ranges, perValueMax);
 }
 
-function newestOf({ first, last }: NumberRange, count: number): NumberRange {
-  return { first: Math.max(first, last - count + 1), last };
+/** The newest orders of a range, as many as one query goes through. */
+async function newestOf(
+  { db, scannedOrdersMax = defaultScannedOrdersMax, scannedLinesMax = defaultScannedLinesMax }: SearchNeeds,
+  accountId: AccountId,
+  { search }: OrderSearch,
+  { first, last }: NumberRange,
+): Promise<NumberRange> {
+  const newest = { first: Math.max(first, last - scannedOrdersMax + 1), last };
+  if (search === null || rangeSize(newest) === 0) return newest;
+  return { first: await findOldestWithinLines(db, accountId, newest, scannedLinesMax), last };
 }
 
 /** Then counts and pages are exact at any depth. */

@@ -1,18 +1,28 @@
+import { type AuditHook, noAudit } from '../database/audit-hook.ts';
+import { withTransaction } from '../database/database.ts';
 import { byteOrderMark, csvLine } from '../kit/csv.ts';
 import { type AccountId, lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
 import { lineCost } from './line-rules.ts';
-import { type OrderSearch, readSearchedOrders, type SearchNeeds } from './search-orders.ts';
-import type { Order, OrderLine } from './types.ts';
+import { type OrderSearch, readSearchedLines, type SearchNeeds } from './search-orders.ts';
+import type { ExportedLine } from './search-queries.ts';
+import { fromStoredDetails } from './stored-details.ts';
 
-/** The lines of all orders that match as CSV, newest order first. Read in parts, so that memory use is constant. */
-export async function* writeOrders(
+/** Starts an export, which shows recipients' names and addresses: it begins only once it is in the audit log. */
+export async function exportOrders(
   needs: SearchNeeds,
   accountId: AccountId,
   search: OrderSearch,
-): AsyncGenerator<string> {
+  audit: AuditHook = noAudit,
+): Promise<AsyncGenerator<string>> {
+  await withTransaction(needs.db, (tx) => audit(tx));
+  return writeOrders(needs, accountId, search);
+}
+
+/** The lines of all orders that match as CSV, newest order first. Read in parts, so that memory use is constant. */
+async function* writeOrders(needs: SearchNeeds, accountId: AccountId, search: OrderSearch): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns);
-  for await (const orders of readSearchedOrders(needs, accountId, search)) yield orders.map(orderLines).join('');
+  for await (const lines of readSearchedLines(needs, accountId, search)) yield lines.map(exportedLine).join('');
 }
 
 const columns = [
@@ -36,21 +46,19 @@ const columns = [
   'ExternalId',
 ];
 
-const orderLines = (order: Order) => order.lines.map((line) => orderLine(order, line)).join('');
-
-function orderLine(order: Order, line: OrderLine): string {
-  const { currencyCode } = order;
-  const { externalId, digital, physical, personalization } = line.details;
+function exportedLine(line: ExportedLine): string {
+  const { currencyCode } = line;
+  const { externalId, digital, physical, personalization } = fromStoredDetails(line.details);
   return csvLine([
-    order.placedAt.toISOString(),
-    order.poNumber,
-    order.id,
-    lineItemIdOf(order.id, line.lineNumber),
-    order.type,
-    order.status,
+    line.placedAt.toISOString(),
+    line.poNumber,
+    line.orderId,
+    lineItemIdOf(line.orderId, line.lineNumber),
+    line.type,
+    line.orderStatus,
     line.status,
     line.statusReason,
-    order.departmentId,
+    line.departmentId,
     line.productId,
     amountToWire(line.valueMinor, currencyCode),
     line.quantity,

@@ -19,6 +19,7 @@ export const permissions = {
   'orders.place': ['admin', 'orderer'],
   'orders.change': ['admin', 'orderer'],
   'orders.reveal': ['admin', 'orderer'],
+  'orders.export': ['admin', 'orderer', 'finance'],
   'cases.work': ['admin', 'orderer'],
   'uploads.manage': ['admin', 'orderer'],
   'recipients.forget': ['admin'],

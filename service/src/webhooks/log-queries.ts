@@ -169,6 +169,46 @@ export async function replayEndpointRange(
     set due_at = greatest(webhook_lanes.paused_until, least(webhook_lanes.due_at, excluded.due_at))`.execute(tx);
 }
 
+/** How many of the endpoint's messages in a range have failed; counts to one more than the maximum. */
+export async function countFailedInRange(
+  reader: Reader,
+  accountId: AccountId,
+  endpointId: string,
+  { first, last }: NumberRange,
+  countMax: number,
+): Promise<number> {
+  const { count } = await one(
+    reader,
+    sql<{ count: number }>`
+      select count(*)::integer as count from (
+        select from webhook_undelivered u
+        join webhook_messages m on m.account_id = u.account_id and m.number = u.number
+        where u.account_id = ${accountId} and u.lane_id = ${endpointId} and u.due_at is null
+          and m.endpoint_id = ${endpointId} and m.endpoint_number between ${first} and ${last}
+        limit ${countMax} + 1
+      ) failed`,
+  );
+  return count;
+}
+
+/** The first failed message of the endpoint in a range; null: there is none. */
+export async function findFirstFailed(
+  reader: Reader,
+  accountId: AccountId,
+  endpointId: string,
+  { first, last }: NumberRange,
+): Promise<number | null> {
+  const row = await maybeOne(
+    reader,
+    sql<{ number: bigint | null }>`
+      select min(m.endpoint_number) as number from webhook_undelivered u
+      join webhook_messages m on m.account_id = u.account_id and m.number = u.number
+      where u.account_id = ${accountId} and u.lane_id = ${endpointId} and u.due_at is null
+        and m.endpoint_id = ${endpointId} and m.endpoint_number between ${first} and ${last}`,
+  );
+  return row === null || row.number === null ? null : Number(row.number);
+}
+
 /** For the operator, who knows a message but not its account: one key lookup per account. */
 export async function findOwnerOfMessage(reader: Reader, id: string): Promise<AccountId | null> {
   const row = await maybeOne(
@@ -199,12 +239,19 @@ export async function listAccountsToTrim(reader: Reader, keptDays: number, accou
  * them.
  */
 export async function trimLog(tx: Tx, accountId: AccountId, keptDays: number, messagesMax: number): Promise<number> {
+  // A statement of its own: what follows then sees every message that was added before the lock was granted. In one
+  // statement, the log could look empty and its oldest time would be lost.
+  const locked = await maybeOne(
+    tx,
+    sql`select 1 from webhook_counters where account_id = ${accountId} for update skip locked`,
+  );
+  if (!locked) return 0;
   const row = await maybeOne(
     tx,
     sql<{ deleted: number }>`
       with bounds as materialized (
         select first_number, service_now() - make_interval(days => ${keptDays}) as kept_from
-        from webhook_counters where account_id = ${accountId} for update skip locked
+        from webhook_counters where account_id = ${accountId}
       ),
       old as materialized (
         select m.number, m.lane_id, m.order_id from bounds b

@@ -11,7 +11,7 @@ import { insertMessages, lockCounters } from './fan-out-queries.ts';
 import { bodyOf } from './follow-events.ts';
 import { type ReplayRange, replayRangeJob } from './jobs.ts';
 import { findLogRange, getMessage } from './list-messages.ts';
-import { findMessage, replayEndpointRange, replayMessage } from './log-queries.ts';
+import { countFailedInRange, findFirstFailed, findMessage, replayEndpointRange, replayMessage } from './log-queries.ts';
 import { findEndpoint } from './queries.ts';
 import type { Message, ReplayWindow } from './types.ts';
 
@@ -74,9 +74,13 @@ export async function replayWindow(
 ): Promise<number> {
   await requireEnabled(db, accountId, endpointId);
   const range = await findLogRange(db, accountId, endpointId, window);
-  const count = rangeSize(range);
+  // Messages that did not fail are passed over, however many there are.
+  const count = isOnlyFailed
+    ? await countFailedInRange(db, accountId, endpointId, range, messagesPerReplayMax)
+    : rangeSize(range);
   if (count > messagesPerReplayMax) {
-    const detail = `There are ${count} messages between From and To; replay at most ${messagesPerReplayMax} at a time.`;
+    const found = isOnlyFailed ? `more than ${messagesPerReplayMax} failed` : String(count);
+    const detail = `There are ${found} messages between From and To; replay at most ${messagesPerReplayMax} at a time.`;
     throw new InvalidRequest([{ pointer: '/From', code: 'TooManyMessages', detail }]);
   }
   if (count === 0) return 0;
@@ -89,10 +93,13 @@ export async function replayWindow(
 
 /** A portion of a replay; true if there is more. */
 export async function replayPortion(db: Db, range: ReplayRange): Promise<ReplayRange | null> {
-  const last = Math.min(range.last, range.first + messagesPerCommitMax - 1);
+  const first = range.isOnlyFailed ? await findFirstFailed(db, range.accountId, range.endpointId, range) : range.first;
+  if (first === null) return null;
+  const last = Math.min(range.last, first + messagesPerCommitMax - 1);
   await withTransaction(db, async (tx) => {
     const endpoint = await findEndpoint(tx, range.accountId, range.endpointId);
-    if (endpoint?.isEnabled) await replayEndpointRange(tx, range.accountId, range.endpointId, { ...range, last });
+    if (endpoint?.isEnabled)
+      await replayEndpointRange(tx, range.accountId, range.endpointId, { ...range, first, last });
   });
   return last < range.last ? { ...range, first: last + 1 } : null;
 }

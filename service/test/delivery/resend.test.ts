@@ -95,6 +95,8 @@ test('a line that was not sent, cannot be sent or does not exist cannot be resen
   const later = await place(caller, giftTo(freshAddress(), { Personalization: { DeliveryDate: tomorrow } }));
   expect((await act(caller, later, 'Resend')).status).toBe(409);
   expect((await act(caller, later, 'Cancel')).status).toBe(200);
+  // An address would not help here, so that its absence is not what is wrong.
+  expect((await act(caller, later, 'Reissue', {})).status).toBe(409);
   expect((await act(caller, later, 'Resend')).status).toBe(409);
 
   const sent = await place(caller, giftTo(freshAddress()), 'wait=10');

@@ -449,3 +449,15 @@ test('a balance alert set in the portal is low at once when Available is below i
   expect((await portal.get('/BalanceThresholds')).body).toEqual({ Data: [] });
   expectProblem(await portal.put('/BalanceThresholds/XXQ', { Threshold: 5 }), 'NotFound');
 });
+
+test('an export of orders is in the audit log before it starts, without what was searched for', async () => {
+  await other.post('/v1/Orders', orderRequest({ PONumber: 'EXPORTED' }));
+  const { portal: viewer } = await givenSignedIn(api, other.accountId, 'viewer');
+  expect((await viewer.get('/Orders.csv')).status).toBe(403);
+  const csv = await otherAccount.get('/Orders.csv?search=EXPORTED&type=DigitalDelivery');
+  expect(csv.text).toContain('EXPORTED');
+  const log = await otherAccount.get('/Audit?pageSize=1');
+  const details = { Type: 'DigitalDelivery', HasSearch: true };
+  expect(log.body.Data).toMatchObject([{ Action: 'OrdersExported', Details: details }]);
+  expect(JSON.stringify(log.body.Data)).not.toContain('EXPORTED');
+});

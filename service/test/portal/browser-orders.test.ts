@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { createMatchLists } from '../../src/orders/match-lists.ts';
-import { type OrderSearch, readSearchedOrders, searchOrders } from '../../src/orders/search-orders.ts';
+import { type OrderSearch, readSearchedLines, searchOrders } from '../../src/orders/search-orders.ts';
 import { passTime } from '../fulfillment/support.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
@@ -158,7 +158,7 @@ test('one box finds an order by anything that identifies it; filters survive rel
   expect((await account.post(`/v1/Orders/${email.Id}/Cancel`)).status).toBe(200);
   await stranger.post('/v1/Orders', orderRequest({ PONumber: 'FIND-STRANGER' }));
 
-  const opened = await portal.openAs(account.accountId, 'viewer');
+  const opened = await portal.openAs(account.accountId, 'finance');
   const { page, visit } = opened;
   await visit('/orders');
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('link');
@@ -240,10 +240,26 @@ test('a search goes through a bounded number of orders, says so, and finds exact
   const end = oldest.items[0]?.placedAt ?? null;
   expect(await find({ search: String(rowCount - 1), end })).toEqual({ totalCount: 1, isPartial: false });
   // An export goes through all of them, one part after the other.
-  let exported = 0;
-  for await (const orders of readSearchedOrders(needs, accountId, { ...all, search: 'row-49' }))
-    exported += orders.length;
-  expect(exported).toBe(111);
+  const lines = async (within: object) => {
+    let exported = 0;
+    for await (const portion of readSearchedLines({ ...needs, ...within }, accountId, { ...all, search: 'row-49' }))
+      exported += portion.length;
+    return exported;
+  };
+  expect(await lines({})).toBe(111);
+  // Large orders: the lines that one query goes through are limited too, and the answer says so.
+  await sql`update order_lines set recipient_names = 'somebody' where account_id = ${accountId}`.execute(db);
+  const wide = await searchOrders(
+    { ...needs, scannedOrdersMax: 10_000 },
+    accountId,
+    { ...all, search: 'ROW-' },
+    firstPage,
+  );
+  expect(wide).toMatchObject({ totalCount: rowCount, searchedSince: null });
+  const within = { ...needs, scannedLinesMax: 70 };
+  const found = await searchOrders(within, accountId, { ...all, search: 'ROW-' }, firstPage);
+  expect(found).toMatchObject({ totalCount: 70, searchedSince: expect.any(Date) });
+  expect(await lines({ scannedLinesMax: 70 })).toBe(111);
 });
 
 test('reissuing expired cards shows how many and what they cost, and charges that', {

@@ -70,7 +70,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /FundingRequests': 'af',
   'GET /Transactions': 'aofv',
   'GET /Statement.csv': 'af',
-  'GET /Orders.csv': 'aofv',
+  'GET /Orders.csv': 'aof',
   'GET /Orders': 'aofv',
   'GET /Orders/:id': 'aofv',
   'POST /Orders': 'ao',

@@ -1,10 +1,14 @@
+import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/database/clock.ts';
-import { many } from '../../src/database/database.ts';
+import { many, withTransaction } from '../../src/database/database.ts';
 import { followEventsKind } from '../../src/events/types.ts';
 import { stageMarkers } from '../../src/fulfillment/sources/markers.ts';
+import type { AccountId } from '../../src/kit/ids.ts';
 import { forgetOldMessages } from '../../src/webhooks/forget-messages.ts';
+import { trimLog } from '../../src/webhooks/log-queries.ts';
+import { sendTest } from '../../src/webhooks/send-again.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import { setSendingScene } from './scene.ts';
@@ -36,6 +40,10 @@ async function followed(): Promise<void> {
     const jobs = sql`select id from jobs where kind = ${followEventsKind}`;
     expect(await many(scene.api.database.db, jobs)).toEqual([]);
   }, waiting);
+  // Nor does the watch for forgotten events look at them again.
+  await sql`
+    update event_marks m set passed_to = s.event_sequence
+    from account_sequences s where s.account_id = m.account_id`.execute(scene.api.database.db);
 }
 
 test('the log is paged newest first with the exact count, complete or by endpoint, day and status', async () => {
@@ -101,7 +109,7 @@ test('an endpoint’s figures count its messages and attempts, and the portal re
     P50Ms: expect.any(Number),
     P95Ms: expect.any(Number),
   });
-  expect((await portal.post(`/WebhookEndpoints/${Id}/ReplayFailed`)).body).toEqual({ MessageCount: 3 });
+  expect((await portal.post(`/WebhookEndpoints/${Id}/ReplayFailed`)).body).toEqual({ MessageCount: 2 });
   await receiver.until(8);
   await vi.waitFor(async () => expect(await stats()).toMatchObject({ Delivered: 3, Failed: 0, Attempts: 5 }), waiting);
   const sent = receiver.received.map(({ id }) => id);
@@ -148,7 +156,8 @@ test('an endpoint’s messages in a time window are replayed: all of them, or th
   await settled(caller);
   const failed = Data.slice(0, 2).map(({ Id }) => Id);
   await markFailed(failed);
-  expect((await caller.post(path, { From, OnlyFailed: true })).status).toBe(202);
+  // Only they count towards the limit of one replay.
+  expect(await caller.post(path, { From, OnlyFailed: true })).toMatchObject({ status: 202, body: { MessageCount: 2 } });
   const rest = (await receiver.until(13)).slice(11);
   expect(rest.map(({ id }) => id).sort()).toEqual([...failed].sort());
   await settled(caller);
@@ -220,3 +229,79 @@ test('on stage a marked order’s messages are lost, as the log shows, and a rep
   expect((await receiver.until(2))[1]?.body.data.OrderId).toBe(lost.Id);
   await own.close();
 });
+
+test('a message that is added while the log is trimmed stays known as its oldest', async () => {
+  const { api, receiver } = scene;
+  const { db } = api.database;
+  const caller = await api.givenAccount();
+  const accountId = caller.accountId as AccountId;
+  const endpoint = await givenEndpoint(caller, receiver.url);
+  await sendTest(db, accountId, endpoint.Id);
+  await settled(caller);
+  await advanceClock(db, 91 * 86_400);
+  const waitKey = 4_711;
+  await pausable(waitKey);
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  const holding = withTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${waitKey})`.execute(tx);
+    await opened;
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${waitKey}) as "isFree"`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ isFree: false }]);
+  }, waiting);
+  const trimming = withTransaction(db, async (tx) => {
+    await sql`select set_config('bestow.test_pause', 'on', true)`.execute(tx);
+    return trimLog(tx, accountId, 90, 1_000);
+  });
+  const waits = async (...kinds: string[]) => {
+    const locks = await many(
+      db,
+      sql`select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+          where a.datname = current_database() and not l.granted and l.locktype = any(${kinds}::text[])`,
+    );
+    return locks.length;
+  };
+  await vi.waitFor(async () => expect(await waits('advisory')).toBe(1), waiting);
+  let isAdded = false;
+  const adding = sendTest(db, accountId, endpoint.Id).then(() => {
+    isAdded = true;
+  });
+  await vi.waitFor(async () => expect(isAdded || (await waits('transactionid', 'tuple')) > 0).toBe(true), waiting);
+  gate.emit('open');
+  await Promise.all([holding, trimming, adding]);
+  await restored();
+  expect(await trimming).toBe(1);
+  const counters = await many(
+    db,
+    sql<{ oldest_at: Date | null }>`
+    select oldest_at from webhook_counters where account_id = ${accountId}`,
+  );
+  expect(counters).toEqual([{ oldest_at: expect.any(Date) }]);
+});
+
+/** A transaction with this setting waits for the lock wherever it asks for the time: after its statement has begun. */
+async function pausable(key: number): Promise<void> {
+  await withTransaction(scene.api.database.db, async (tx) => {
+    await sql`alter function service_now() rename to service_now_itself`.execute(tx);
+    await sql
+      .raw(
+        `create function service_now() returns timestamptz language plpgsql volatile as $$
+         begin
+           if current_setting('bestow.test_pause', true) = 'on' then perform pg_advisory_xact_lock(${key}); end if;
+           return service_now_itself();
+         end $$`,
+      )
+      .execute(tx);
+  });
+}
+
+async function restored(): Promise<void> {
+  await withTransaction(scene.api.database.db, async (tx) => {
+    await sql`drop function service_now()`.execute(tx);
+    await sql`alter function service_now_itself() rename to service_now`.execute(tx);
+  });
+}

@@ -96,6 +96,8 @@ function NoOrders({ isFiltered, showAll }: NoOrdersProps) {
 }
 
 function ExportButton({ filters }: { readonly filters: OrderFilterValues }) {
+  const mayExport = useCan('orders.export');
+  if (!mayExport) return null;
   return (
     <Button
       component="a"

@@ -21,26 +21,28 @@ import type { HeldLine } from './types.ts';
  */
 export async function renewLinks(tx: Tx, held: HeldLine, reissue: Reissue): Promise<void> {
   const { ref, order, line } = held;
-  if (order.type === 'DigitalDelivery' && !reissue.address)
-    throw new InvalidRequest([
-      {
-        pointer: '/DigitalDeliveryAddress',
-        code: 'Required',
-        detail: 'To reissue a DigitalDelivery line, send a new DigitalDeliveryAddress with Email or Sms.',
-      },
-    ]);
   if (line.status === 'Failed' || line.status === 'Cancelled')
     throw new InvalidTransition(
       `The line item is ${line.status} and was refunded. To send the gift again, place a new order.`,
     );
+  const needsAddress = order.type === 'DigitalDelivery' && !reissue.address;
+  // With an address the recipient of a line without cards can be changed, so that one is what is missing.
+  if (needsAddress && held.cards.length === 0 && !reissue.cardNumbers) throw addressMissing();
   const chosen = chooseCards(held, reissue);
   if (reissue.claimExpiresAt !== null)
     throw new InvalidTransition(
       'ClaimExpiresAt is only for cards that have expired, and these have not. To extend their time, change the line item.',
     );
+  // Last: a line whose cards cannot be reissued at all is a conflict, with or without an address.
+  if (needsAddress) throw addressMissing();
   await renewClaims(tx, ref, chosen);
   if (chosen) await moveCards(tx, held, { ...reissue, cardNumbers: chosen });
   else await moveLine(tx, held, reissue);
+}
+
+function addressMissing(): InvalidRequest {
+  const detail = 'To reissue a DigitalDelivery line, send a new DigitalDeliveryAddress with Email or Sms.';
+  return new InvalidRequest([{ pointer: '/DigitalDeliveryAddress', code: 'Required', detail }]);
 }
 
 /** The cards that are meant; null: all of the line. Throws if one of them cannot be reissued. */

@@ -84,7 +84,7 @@ async function whyNone({ db }: EndNeeds, target: VoidTarget): Promise<Error> {
     return new InvalidTransition('No cards were issued yet. To stop a line item before that, cancel it.');
   return new InvalidTransition(
     cardNumber === undefined
-      ? 'There is no card to void: all were disclosed, shipped, voided or belong to line items that are not issued completely.'
-      : 'This card cannot be voided: it was disclosed, shipped or voided, or its line item is not issued completely.',
+      ? 'There is no card to void: all were disclosed, shipped, voided, have expired or belong to line items that are not issued completely.'
+      : 'This card cannot be voided: it was disclosed, shipped or voided, has expired, or its line item is not issued completely.',
   );
 }

@@ -22,7 +22,7 @@ import { type OrderSearch, searchOrders } from '../../orders/search-orders.ts';
 import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { fromWireOrder } from '../../orders/wire-request.ts';
-import { writeOrders } from '../../orders/write-orders.ts';
+import { exportOrders } from '../../orders/write-orders.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
@@ -70,12 +70,17 @@ function readRoutes(app: App, needs: PortalNeeds): void {
 
   app.get<{ Querystring: SearchQuery }>(
     '/portal/api/Orders.csv',
-    { schema: exportSchema, config: allow('account.read') },
-    async ({ acting, query }, reply) =>
-      reply
+    { schema: exportSchema, config: allow('orders.export') },
+    async (request, reply) => {
+      const { query } = request;
+      const acting = accountActing(request.acting);
+      const audit = acting.audit<void>({ action: 'OrdersExported', target: null, details: exportDetails(query) });
+      const lines = await exportOrders(orders, acting.accountId, fromQuery(query), audit);
+      return reply
         .header('content-disposition', 'attachment; filename="orders.csv"')
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(writeOrders(orders, accountActing(acting).accountId, fromQuery(query)))),
+        .send(Readable.from(lines));
+    },
   );
 
   app.get<OrderParams>(
@@ -97,6 +102,13 @@ function readRoutes(app: App, needs: PortalNeeds): void {
       return toWireReveal(orders, await revealLinks(orders, acting.accountId, request.params.id, audit));
     },
   );
+}
+
+/** Which orders were exported. What was searched for may be a recipient's address, so that it is only said to be. */
+function exportDetails({ search, ...conditions }: SearchQuery): Record<string, string | boolean> {
+  const given = Object.entries(conditions).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const named = given.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]);
+  return { ...Object.fromEntries(named), ...(search !== null && { HasSearch: true }) };
 }
 
 function fromQuery({ startDate, endDate, ...search }: SearchQuery): OrderSearch {
