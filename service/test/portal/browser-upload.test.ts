@@ -57,6 +57,7 @@ test('a list of 1,000 people is mapped, corrected with keys, undone, bought once
   expect((await account.get('/v1/Orders')).body).toMatchObject({ TotalCount: 0 });
   await correctWithKeys(page);
   await page.getByText('All rows are valid; 1 skipped.').waitFor();
+  await goToUnloadedEnd(page);
 
   await page.getByRole('button', { name: 'Continue' }).click();
   const placeOrders = async () => {
@@ -87,6 +88,26 @@ test('a list of 1,000 people is mapped, corrected with keys, undone, bought once
   expectNoErrors(opened);
   await context.close();
 });
+
+/** The focus goes to the end of the list while its rows are still being loaded. */
+async function goToUnloadedEnd(page: Page): Promise<void> {
+  let resolve = () => {};
+  const release = new Promise<void>((done) => {
+    resolve = done;
+  });
+  await page.route(/\/Rows\?.*pageIndex=5&/, async (route) => {
+    await release;
+    await route.continue();
+  });
+  await page.getByText('All 1,000').click();
+  await page.locator('[data-cell="0:1"]').focus();
+  await page.keyboard.press('Control+End');
+  const focused = () => page.evaluate<unknown>('({ ...document.activeElement.dataset })');
+  await expect.poll(focused, waiting).toEqual({ placeholder: '999' });
+  resolve();
+  await expect.poll(focused, waiting).toEqual({ cell: '999:3' });
+  await page.unrouteAll({ behavior: 'wait' });
+}
 
 const waiting = { timeout: 30_000 };
 

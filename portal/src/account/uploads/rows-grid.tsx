@@ -115,7 +115,12 @@ function GridCells({ upload, grid, index, row }: GridCellsProps) {
   const tabIndex = (column: number) => (grid.active.index === index && grid.active.column === column ? 0 : -1);
   if (!row)
     return (
-      <div role="gridcell" className="grid-cell grid-wait" tabIndex={tabIndex(grid.active.column)}>
+      <div
+        role="gridcell"
+        className="grid-cell grid-wait"
+        tabIndex={tabIndex(grid.active.column)}
+        data-placeholder={index}
+      >
         <Skeleton height={14} width="40%" />
       </div>
     );

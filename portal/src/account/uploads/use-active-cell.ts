@@ -9,6 +9,7 @@ const rowHeight = 40;
 /** The cell that has the focus, and the rows around it that are rendered. */
 export function useActiveCell(rows: PagedRows<UploadRow>, last: Place) {
   const scroller = useRef<HTMLDivElement>(null);
+  const isWanted = useRef(false);
   const [place, setPlace] = useState<Place>({ index: 0, column: 1 });
   const active = within(place, last);
   const virtual = useVirtualizer({
@@ -21,6 +22,7 @@ export function useActiveCell(rows: PagedRows<UploadRow>, last: Place) {
   });
   const [first, final] = [virtual.range?.startIndex ?? 0, virtual.range?.endIndex ?? 0];
   useEffect(() => rows.show(first, final), [rows.show, first, final]);
+  useWantedFocus(scroller, active, isWanted);
   return {
     scroller,
     active,
@@ -31,20 +33,27 @@ export function useActiveCell(rows: PagedRows<UploadRow>, last: Place) {
       const to = within(next, last);
       setPlace(to);
       virtual.scrollToIndex(to.index);
-      focusCell(scroller, to);
+      isWanted.current = true;
     },
     /** How many rows a page key moves. */
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
   };
 }
 
-const framesMax = 10;
-
-/** After the cell has been rendered, which scrolling may delay. */
-function focusCell(scroller: RefObject<HTMLDivElement | null>, { index, column }: Place, frames = framesMax): void {
-  requestAnimationFrame(() => {
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${index}:${column}"]`);
-    if (cell) cell.focus();
-    else if (frames > 0) focusCell(scroller, { index, column }, frames - 1);
+/**
+ * Moves the focus to the active cell once it is rendered. Far away in a long list the row is loaded first: its
+ * placeholder has the focus meanwhile, so that keys still move.
+ */
+function useWantedFocus(
+  scroller: RefObject<HTMLDivElement | null>,
+  { index, column }: Place,
+  isWanted: RefObject<boolean>,
+): void {
+  useEffect(() => {
+    if (!isWanted.current) return;
+    const find = (what: string) => scroller.current?.querySelector<HTMLElement>(`[data-${what}]`);
+    const cell = find(`cell="${index}:${column}"`);
+    (cell ?? find(`placeholder="${index}"`))?.focus();
+    if (cell) isWanted.current = false;
   });
 }

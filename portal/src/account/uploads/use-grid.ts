@@ -40,9 +40,9 @@ export function useGrid({ upload, filter, rows, count }: GridOptions) {
     previous: () => search(true),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (editing !== null || !row) return;
+    if (editing !== null) return;
     const next = placeAfterKey(event, active, { rows: count, columns: last.column + 1, page: pageRows() });
-    const act = next ? null : actOfKey(event, active);
+    const act = next || !row ? null : actOfKey(event, active);
     if (!next && !act) return;
     event.preventDefault();
     event.stopPropagation();
