@@ -803,6 +803,21 @@ create table operator_tokens (
 CREATE INDEX operator_tokens_expires_at_idx ON public.operator_tokens USING btree (expires_at);
 CREATE INDEX operator_tokens_person_idx ON public.operator_tokens USING btree (person_id);
 
+create table order_drafts (
+  account_id uuid not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  content jsonb not null,
+  changed_at timestamp with time zone not null default service_now(),
+  constraint order_drafts_pkey PRIMARY KEY (account_id, id),
+  constraint order_drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint order_drafts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint order_drafts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE INDEX order_drafts_changed_at_idx ON public.order_drafts USING btree (changed_at);
+CREATE INDEX order_drafts_person_idx ON public.order_drafts USING btree (person_id);
+
 create table order_keys (
   account_id uuid not null,
   order_id uuid not null,
@@ -1261,7 +1276,7 @@ create table retention_marks (
   ran_at timestamp with time zone not null,
   constraint retention_marks_pkey PRIMARY KEY (place),
   constraint retention_marks_passed_is_whole CHECK (((passed_at IS NULL) = (passed_id IS NULL))),
-  constraint retention_marks_place_check CHECK ((place = ANY (ARRAY['Messages'::text, 'OutboxMessages'::text, 'Visitors'::text])))
+  constraint retention_marks_place_check CHECK ((place = ANY (ARRAY['Messages'::text, 'OutboxMessages'::text, 'Visitors'::text, 'OrderDrafts'::text])))
 );
 
 create table service_clock (

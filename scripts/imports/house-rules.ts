@@ -89,7 +89,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   ],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
   orders: [
-    ...['orders', 'order_lines', 'line_changes', 'card_addresses'],
+    ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_drafts'],
     ...['spending_days', 'gift_days', 'figure_marks'],
   ],
   funding: [

@@ -11,6 +11,8 @@ export const keys = {
   voidable: (id: string, lineItemId: string, cardId: string) => ['voidable', id, lineItemId, cardId],
   bulkVoid: (filters: Query) => ['voidable', 'matching', filters],
   sentMessage: (orderId: string, messageId: string) => ['sentMessage', orderId, messageId],
+  orderDrafts: ['orderDrafts'],
+  orderDraft: (id: string) => ['orderDraft', id],
   orderPreview: (order: string) => ['orderPreview', order],
   everyOrder: ['orders'],
   balances: ['money', 'balances'],

@@ -487,6 +487,7 @@ export interface ForgottenCounts {
   readonly Cases: number;
   readonly UploadRows: number;
   readonly WebhookAnswers: number;
+  readonly OrderDrafts: number;
 }
 
 export interface FundingRequest {
@@ -1294,6 +1295,58 @@ export interface Order {
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
+}
+
+export interface OrderDraft {
+  readonly Id: string;
+  readonly Name: string;
+  readonly ChangedAt: string;
+  readonly LineItemCount: number;
+  readonly Order: OrderDraftContent;
+}
+
+export interface OrderDraftContent {
+  readonly Type: 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
+  readonly PONumber: string;
+  readonly Note: string;
+  readonly DepartmentId: string;
+  readonly LineItems: readonly {
+    readonly ProductId: string;
+    readonly Value: string;
+    readonly Quantity: string;
+    readonly BrandingId: string;
+    readonly Culture: string;
+    readonly ClaimExpiresAt: string;
+    readonly DigitalDeliveryAddress: {
+      readonly Email: string;
+      readonly Sms: string;
+    };
+    readonly PhysicalDeliveryAddress: {
+      readonly ShippingMethodId: string;
+      readonly CarrierId: string;
+      readonly Name: string;
+      readonly AddressLine1: string;
+      readonly AddressLine2: string;
+      readonly City: string;
+      readonly State: string;
+      readonly Zip: string;
+      readonly Country: string;
+    };
+    readonly Personalization: {
+      readonly To: string;
+      readonly FromName: string;
+      readonly Message: string;
+      readonly DeliveryDate: string;
+      readonly DeliveryZone: string;
+    };
+  }[];
+}
+
+export interface OrderDraftSummary {
+  readonly Id: string;
+  readonly Name: string;
+  readonly ChangedAt: string;
+  readonly LineItemCount: number;
 }
 
 export interface OrderFault {
@@ -2790,6 +2843,50 @@ export interface PortalRoutes {
       readonly Code: string;
     };
     readonly answer: RecoveryCodes;
+  };
+  'GET /OrderDrafts': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly OrderDraftSummary[];
+    };
+  };
+  'POST /OrderDrafts': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly Order: OrderDraftContent;
+    };
+    readonly answer: OrderDraft;
+  };
+  'DELETE /OrderDrafts/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /OrderDrafts/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OrderDraft;
+  };
+  'PUT /OrderDrafts/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly Order: OrderDraftContent;
+    };
+    readonly answer: OrderDraft;
   };
   'GET /Orders': {
     readonly params: undefined;

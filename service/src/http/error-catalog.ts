@@ -201,6 +201,12 @@ export const errorCatalog = {
       'A test mail was asked for by someone whose own address is suppressed: mails to it bounced, or were reported as spam.',
     wayOut: 'Ask the operator to take the address off the list of suppressed ones.',
   },
+  TooManyDrafts: {
+    status: 409,
+    title: 'Too many drafts',
+    meaning: 'The signed-in person has reached the limit of drafts of orders.',
+    wayOut: 'Delete drafts that are no longer needed.',
+  },
   IdTaken: {
     status: 409,
     title: 'The id is already in use',

@@ -18,6 +18,14 @@ export class DuplicatePoNumber extends DomainError {
   }
 }
 
+export class TooManyDrafts extends DomainError {
+  readonly code = 'TooManyDrafts';
+  readonly kind = 'conflict';
+  constructor(max: number) {
+    super(`You have ${max} drafts. Delete one first.`);
+  }
+}
+
 export class InsufficientFunds extends DomainError {
   readonly code = 'InsufficientFunds';
   readonly kind = 'insufficientFunds';

@@ -30,6 +30,7 @@ import { operatorHealthRoutes } from './operator/health/routes.ts';
 import { operatorOrderLookupRoutes } from './operator/orders/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
+import { portalDraftRoutes } from './orders/drafts/routes.ts';
 import { portalMessageRoutes } from './orders/messages/routes.ts';
 import { portalOrderRoutes } from './orders/routes.ts';
 import { portalSampleRoutes } from './orders/samples/routes.ts';
@@ -97,6 +98,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   billingRoutes,
   portalOrderRoutes,
   portalSampleRoutes,
+  portalDraftRoutes,
   portalMessageRoutes,
   portalVoidRoutes,
   uploadRoutes,

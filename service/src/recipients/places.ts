@@ -11,6 +11,7 @@ import {
 import { countCasesWith, forgetCasesWith } from '../help/forget-cases.ts';
 import { clearCasesOfLines } from '../help/forget-queries.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import { countDraftsWith, forgetDrafts } from '../orders/drafts/forget-drafts.ts';
 import { clearShownAddresses, listForgottenPlaces } from '../orders/forget/queries.ts';
 import type { ForgottenPlace } from '../orders/forget/types.ts';
 import type { LineRef } from '../orders/types.ts';
@@ -160,4 +161,14 @@ const cases: AddressPlace = {
     countCasesWith(reader, keyRing, accountId, address.value, casesPerPortion),
 };
 
-export const addressPlaces: readonly AddressPlace[] = [outbox, reaches, uploads, webhookAnswers, cases];
+/** The cursor is the id of the last draft that was read. */
+const drafts: AddressPlace = {
+  name: 'OrderDrafts',
+  async forgetPortion(tx, _needs, { accountId, address }, after) {
+    const { forgotten, next } = await forgetDrafts(tx, { accountId, address: address.value }, after);
+    return { removed: forgotten, next };
+  },
+  count: (reader, _needs, { accountId, address }) => countDraftsWith(reader, { accountId, address: address.value }),
+};
+
+export const addressPlaces: readonly AddressPlace[] = [outbox, reaches, uploads, webhookAnswers, cases, drafts];

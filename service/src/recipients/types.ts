@@ -21,6 +21,7 @@ export const placeNames = [
   'Cases',
   'UploadRows',
   'WebhookAnswers',
+  'OrderDrafts',
 ] as const;
 export type PlaceName = (typeof placeNames)[number];
 export type PlaceCounts = Readonly<Partial<Record<PlaceName, number>>>;
@@ -51,7 +52,7 @@ export interface ForgetSubject extends ForgetRef, ForgetScope {
 }
 
 /** The places from which old data is removed. */
-export type RetentionPlace = 'Messages' | 'OutboxMessages' | 'Visitors';
+export type RetentionPlace = 'Messages' | 'OutboxMessages' | 'Visitors' | 'OrderDrafts';
 
 export interface RetentionMark {
   readonly place: RetentionPlace;

@@ -216,6 +216,24 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   await page.getByRole('button', { name: 'Check and show price' }).click();
   for (const part of ['Anna P., bella@example.com', 'Ada, ada@example.com'])
     await page.getByRole('dialog').getByText(part, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Go back' }).click();
+
+  // It becomes a draft that follows what is entered, and is opened again in another browser.
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('textbox', { name: 'Name of the draft' }).fill('Spring gifts');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Draft “Spring gifts”.').waitFor();
+  const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('textbox', { name: 'PO number' }).fill('DRAFTED-1');
+  await saving;
+  await page.evaluate('sessionStorage.clear()');
+  await page.reload();
+  await page.getByRole('button', { name: 'Drafts (1)' }).click();
+  await page.getByRole('menuitem', { name: /^Spring gifts/ }).click();
+  await page.getByText('Draft “Spring gifts”.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'PO number' }).inputValue()).toBe('DRAFTED-1');
+  await page.getByRole('button', { name: 'Check and show price' }).click();
+  await page.getByRole('dialog').getByText('Ada, ada@example.com', { exact: true }).waitFor();
   expectNoErrors(opened);
   await context.close();
 });

@@ -98,6 +98,21 @@ function freshPerson() {
   };
 }
 
+const emptyDraft = { Type: 'DigitalDelivery', PONumber: '', Note: '', DepartmentId: '' };
+
+function draftLine(changes: Record<string, unknown>) {
+  return {
+    ...{ ProductId: '', Value: '', Quantity: '1', BrandingId: '', Culture: '', ClaimExpiresAt: '' },
+    DigitalDeliveryAddress: { Email: '', Sms: '' },
+    PhysicalDeliveryAddress: {
+      ...{ ShippingMethodId: '', CarrierId: '', Name: '', AddressLine1: '', AddressLine2: '' },
+      ...{ City: '', State: '', Zip: '', Country: '' },
+    },
+    Personalization: { To: '', FromName: '', Message: '', DeliveryDate: '', DeliveryZone: '' },
+    ...changes,
+  };
+}
+
 async function expectNoTrace(texts: readonly string[]): Promise<void> {
   expect(await findInTables(api.database.db, texts)).toEqual([]);
 }
@@ -589,6 +604,54 @@ test('what is older than it may be kept is removed in portions, and nothing youn
     RanAt: expect.stringMatching(/Z$/),
   });
   expect((await forgotten({ Email: ann.email })).Counts).toMatchObject({ LineItems: 2 });
+});
+
+test('a recipient is forgotten in drafts of orders, however the number was entered, and old drafts are deleted', async () => {
+  const { db } = api.database;
+  const ann = freshPerson();
+  const sms = '+12025550143';
+  const own = await api.givenAccount();
+  const { portal } = await givenSignedIn(api, own.accountId, 'orderer');
+  const colleague = await givenSignedIn(api, own.accountId, 'admin');
+  const lineTo = (Email: string, Sms = '') => draftLine({ DigitalDeliveryAddress: { Email, Sms } });
+  const keep = async (Name: string, LineItems: readonly unknown[], Note = '') =>
+    (await portal.post('/OrderDrafts', { Name, Order: { ...emptyDraft, Note, LineItems } })).body;
+  const alone = await keep('Alone', [lineTo(ann.email.toUpperCase())], ann.message);
+  const shared = await keep('Shared', [lineTo(ann.email), lineTo('stays@example.com')], ann.message);
+  const phoned = await keep('Phoned', [lineTo('', '+1 (202) 555-0143'), lineTo('stays@example.com')]);
+  expect((await portal.get('/OrderDrafts')).body.Data).toHaveLength(3);
+  expectProblem(await colleague.portal.get(`/OrderDrafts/${shared.Id}`), 'NotFound');
+  expectProblem(await colleague.portal.delete(`/OrderDrafts/${shared.Id}`), 'NotFound');
+
+  const counted = async (address: { Email: string } | { Sms: string }) => {
+    const { body } = await own.post('/v1/Recipients/Forget', address);
+    await vi.waitFor(async () => {
+      expect((await own.get(`/v1/Recipients/Forget/${body.Id}`)).body).toMatchObject({ Status: 'Complete' });
+    }, waiting);
+    return (await own.get(`/v1/Recipients/Forget/${body.Id}`)).body;
+  };
+  expect(await counted({ Email: ann.email })).toMatchObject({ Counts: { OrderDrafts: 2 }, FoundAfterwards: 0 });
+  expect(await counted({ Sms: sms })).toMatchObject({ Counts: { OrderDrafts: 1 }, FoundAfterwards: 0 });
+  await expectNoTrace([ann.email, ann.message]);
+  expectProblem(await portal.get(`/OrderDrafts/${alone.Id}`), 'NotFound');
+  for (const { Id } of [shared, phoned])
+    expect((await portal.get(`/OrderDrafts/${Id}`)).body.Order).toMatchObject({
+      Note: '',
+      LineItems: [{ DigitalDeliveryAddress: { Email: 'stays@example.com', Sms: '' } }],
+    });
+
+  const changed = { Name: 'Young', Order: { ...emptyDraft, LineItems: [lineTo('stays@example.com')] } };
+  await sql`update order_drafts set changed_at = changed_at - interval '31 days' where account_id = ${own.accountId}`.execute(
+    db,
+  );
+  expect((await portal.put(`/OrderDrafts/${shared.Id}`, changed)).body).toMatchObject({ Name: 'Young' });
+  const addressHashes = await loadAddressHashes(db, api.keyRing);
+  const apply = applyRetentionHandler({ db, addressHashes, retention: { messages: null, claimLogs: null } });
+  await apply({}, { attempt: 1, signal: new AbortController().signal });
+  expect((await portal.get('/OrderDrafts')).body.Data).toMatchObject([{ Name: 'Young', LineItemCount: 1 }]);
+  const more = await Promise.all(Array.from({ length: 20 }, () => portal.post('/OrderDrafts', changed)));
+  expect(more.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(19);
+  expectProblem(await portal.post('/OrderDrafts', changed), 'TooManyDrafts');
 });
 
 test('recipients of an account’s old orders are forgotten in portions, once, and never before they were sent', async () => {

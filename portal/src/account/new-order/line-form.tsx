@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Product } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
@@ -31,11 +32,11 @@ export function LineForm({ form, index, remove, onActive }: LineFormProps) {
   const product = choices.find(({ Id }) => Id === line.ProductId);
   return (
     <Section
-      title={LineItems.length > 1 ? `Recipient ${index + 1}` : 'The gift'}
+      title={LineItems.length > 1 ? t('Recipient {number}', { number: index + 1 }) : t('The gift')}
       actions={
         remove && (
           <Button size="xs" variant="subtle" color="red" leftSection={<IconTrash size={14} />} onClick={remove}>
-            Remove
+            {t('Remove')}
           </Button>
         )
       }
@@ -67,10 +68,10 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
   return (
     <>
       <Select
-        label="Product"
+        label={t('Product')}
         data={choices.map(({ Id, Name, CurrencyCode }) => ({ value: Id, label: `${Name} (${CurrencyCode})` }))}
-        nothingFoundMessage="No matching product"
-        placeholder={isLoading ? 'Loading…' : 'Choose one'}
+        nothingFoundMessage={t('No matching product')}
+        placeholder={isLoading ? t('Loading…') : t('Choose one')}
         searchable
         required
         {...choice(form, `${at}.ProductId`)}
@@ -83,7 +84,7 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <ValueField form={form} path={`${at}.Value`} product={product} />
         <NumberInput
-          label="Quantity"
+          label={t('Quantity')}
           min={1}
           max={10_000}
           allowDecimal={false}
@@ -98,9 +99,9 @@ function GiftFields({ form, at, choices, product, isLoading }: GiftFieldsProps) 
 function DigitalAddressFields({ form, at }: LineFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label="Email" type="email" {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)} />
+      <TextInput label={t('Email')} type="email" {...form.getInputProps(`${at}.DigitalDeliveryAddress.Email`)} />
       <TextInput
-        label="Mobile number"
+        label={t('Mobile number')}
         placeholder="+12025550123"
         {...form.getInputProps(`${at}.DigitalDeliveryAddress.Sms`)}
       />
@@ -119,17 +120,21 @@ function PersonalFields({ form, at, product }: PersonalFieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {Type !== 'PhysicalShipment' && (
-          <TextInput label="Recipient’s name" maxLength={100} {...form.getInputProps(`${at}.Personalization.To`)} />
+          <TextInput
+            label={t('Recipient’s name')}
+            maxLength={100}
+            {...form.getInputProps(`${at}.Personalization.To`)}
+          />
         )}
         <TextInput
-          label="From"
-          placeholder="Your team"
+          label={t('From')}
+          placeholder={t('Your team')}
           maxLength={100}
           {...form.getInputProps(`${at}.Personalization.FromName`)}
         />
       </SimpleGrid>
       <Textarea
-        label="Message"
+        label={t('Message')}
         autosize
         minRows={2}
         maxLength={500}
@@ -138,8 +143,8 @@ function PersonalFields({ form, at, product }: PersonalFieldsProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {Type !== 'PhysicalShipment' && (
           <Select
-            label="Branding"
-            placeholder="Default design"
+            label={t('Branding')}
+            placeholder={t('Default design')}
             data={
               brandings.data?.Data.filter(({ Active }) => Active).map(({ Id, Name }) => ({
                 value: Id,
@@ -151,10 +156,12 @@ function PersonalFields({ form, at, product }: PersonalFieldsProps) {
           />
         )}
         <Select
-          label="Language"
-          description="Of the message and the gift page."
+          label={t('Language')}
+          description={t('Of the message and the gift page.')}
           placeholder={
-            product ? `Default: ${languageName(product.CultureCodes[0] ?? 'en-US')}` : 'Choose a product first'
+            product
+              ? t('Default: {language}', { language: languageName(product.CultureCodes[0] ?? 'en-US') })
+              : t('Choose a product first')
           }
           disabled={!product}
           data={(product?.CultureCodes ?? []).map((value) => ({ value, label: languageName(value) }))}
@@ -175,8 +182,8 @@ function TimeFields({ form, at }: LineFieldsProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           type="datetime-local"
-          label="Deliver on"
-          description="Leave empty to deliver now."
+          label={t('Deliver on')}
+          description={t('Leave empty to deliver now.')}
           {...form.getInputProps(`${at}.Personalization.DeliveryDate`)}
         />
         <ZoneSelect {...choice(form, `${at}.Personalization.DeliveryZone`)} />
@@ -186,8 +193,10 @@ function TimeFields({ form, at }: LineFieldsProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             type="datetime-local"
-            label="Expires on"
-            description="In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting."
+            label={t('Expires on')}
+            description={t(
+              'In your time zone. Cards that nobody has opened by then are refunded. Leave empty to use the account’s setting.',
+            )}
             {...form.getInputProps(`${at}.ClaimExpiresAt`)}
           />
         </SimpleGrid>

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useSuspension } from '../../app/suspension.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,13 +15,14 @@ import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useProducts } from '../products/use-products.ts';
+import { DraftBar } from './drafts/draft-bar.tsx';
 import type { OrderForm } from './form-type.ts';
 import { LineForm } from './line-form.tsx';
 import { OrderBasics } from './order-basics.tsx';
 import { emptyLine, isBlank, type LineValues, likeLine, linesMax, productsFor } from './order-form.ts';
+import { type OrderStart, openDraft, repeatOrder } from './order-start.ts';
 import { PasteDialog } from './paste/paste-dialog.tsx';
 import { PreviewButton, PreviewPanel } from './preview/preview-panel.tsx';
-import { type OrderStart, repeatOrder } from './repeat-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 const roomForPreview = '(min-width: 80em)';
@@ -28,11 +30,11 @@ const roomForPreview = '(min-width: 80em)';
 export function NewOrderPage() {
   const suspension = useSuspension();
   return (
-    <Page title="New order" lead={suspension ?? 'You’ll see the price before you confirm.'}>
+    <Page title={t('New order')} lead={suspension ?? t('You’ll see the price before you confirm.')}>
       {suspension ? (
         <Section>
-          <Nothing title="New orders are blocked" icon={<IconBan aria-hidden="true" />}>
-            You can place orders again once the account is reactivated.
+          <Nothing title={t('New orders are blocked')} icon={<IconBan aria-hidden="true" />}>
+            {t('You can place orders again once the account is reactivated.')}
           </Nothing>
         </Section>
       ) : (
@@ -42,21 +44,47 @@ export function NewOrderPage() {
   );
 }
 
-/** An order that is repeated is read first. */
+/** An order that is repeated, or a draft, is read first. */
 function StartOrder() {
   const [parameters] = useSearchParams();
-  const [repeatedId] = useState(parameters.get('repeat'));
+  const [repeatedId, setRepeatedId] = useState(parameters.get('repeat'));
+  const [draftId, setDraftId] = useState<string | null>(null);
   const repeated = useQuery({
     queryKey: keys.order(repeatedId ?? ''),
     queryFn: () => api.get('/Orders/:id', { params: { id: repeatedId ?? '' } }),
     enabled: repeatedId !== null,
   });
-  if (repeatedId === null) return <NewOrderForm start={null} />;
-  return <QueryView query={repeated}>{(order) => <NewOrderForm start={repeatOrder(order)} />}</QueryView>;
+  const draft = useQuery({
+    queryKey: keys.orderDraft(draftId ?? ''),
+    queryFn: () => api.get('/OrderDrafts/:id', { params: { id: draftId ?? '' } }),
+    enabled: draftId !== null,
+    // The form is newer than what was read when it was opened before.
+    gcTime: 0,
+  });
+  const open = (id: string) => {
+    setRepeatedId(null);
+    setDraftId(id);
+  };
+  if (draftId !== null)
+    return (
+      <QueryView query={draft}>
+        {(read) => <NewOrderForm key={draftId} start={openDraft(read)} openDraft={open} />}
+      </QueryView>
+    );
+  if (repeatedId === null) return <NewOrderForm start={null} openDraft={open} />;
+  return (
+    <QueryView query={repeated}>{(order) => <NewOrderForm start={repeatOrder(order)} openDraft={open} />}</QueryView>
+  );
 }
 
-function NewOrderForm({ start }: { readonly start: OrderStart | null }) {
-  const { form, faults, isSaving, onSubmit, firstOrderId, isRestored, startOver, notes } = usePlaceOrder(start);
+interface NewOrderFormProps {
+  readonly start: OrderStart | null;
+  readonly openDraft: (id: string) => void;
+}
+
+function NewOrderForm({ start, openDraft: open }: NewOrderFormProps) {
+  const order = usePlaceOrder(start);
+  const { form, faults, isSaving, onSubmit, firstOrderId, isRestored, startOver, notes, saved } = order;
   const values = form.getValues();
   const { LineItems } = values;
   const [active, setActive] = useState(0);
@@ -70,6 +98,7 @@ function NewOrderForm({ start }: { readonly start: OrderStart | null }) {
           <Faults faults={faults} />
           <Restored isRestored={isRestored} startOver={startOver} />
           {notes && <RepeatNotes notes={notes} />}
+          <DraftBar saved={saved} open={open} />
           <OrderBasics form={form} />
           {LineItems.map((line, index) => (
             <LineForm
@@ -85,7 +114,7 @@ function NewOrderForm({ start }: { readonly start: OrderStart | null }) {
           <Group justify="flex-end">
             {preview && !hasRoom && <PreviewButton {...preview} />}
             <Button type="submit" size="md" loading={isSaving}>
-              Check and show price
+              {t('Check and show price')}
             </Button>
           </Group>
         </Stack>
@@ -128,7 +157,7 @@ function MoreLines({ form }: OrderFormProps) {
         disabled={LineItems.length >= linesMax}
         onClick={() => form.insertListItem('LineItems', likeLine(LineItems.at(-1) ?? emptyLine()))}
       >
-        Add recipient
+        {t('Add recipient')}
       </Button>
       {Type !== 'PhysicalShipment' && (
         <Button variant="light" leftSection={<IconClipboardText size={16} />} onClick={() => setPasted('')}>
@@ -136,11 +165,13 @@ function MoreLines({ form }: OrderFormProps) {
         </Button>
       )}
       <Text size="sm" c="dimmed">
-        For long lists, use the{' '}
-        <Anchor component={Link} href="/uploads" size="sm" underline="always">
-          bulk upload
-        </Anchor>
-        .
+        {rich('For long lists, use the <link>bulk upload</link>.', {
+          link: (words) => (
+            <Anchor component={Link} href="/uploads" size="sm" underline="always">
+              {words}
+            </Anchor>
+          ),
+        })}
       </Text>
       <PasteDialog
         text={pasted}
@@ -158,11 +189,13 @@ function MoreLines({ form }: OrderFormProps) {
 function EarlierOrder({ id }: { readonly id: string }) {
   return (
     <Alert color="yellow" variant="light">
-      That PO number belongs to{' '}
-      <Anchor component={Link} href={`/orders/${id}`} underline="always">
-        an earlier order
-      </Anchor>
-      .
+      {rich('That PO number belongs to <link>an earlier order</link>.', {
+        link: (words) => (
+          <Anchor component={Link} href={`/orders/${id}`} underline="always">
+            {words}
+          </Anchor>
+        ),
+      })}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { DeliveryType } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
 import { typeWords } from '../orders/order-words.ts';
@@ -17,11 +18,11 @@ export function OrderBasics({ form }: OrderBasicsProps) {
   const departments = useDepartments();
   const active = departments.data?.Data.filter(({ Active }) => Active) ?? [];
   return (
-    <Section title="Order">
+    <Section title={t('Order')}>
       <Stack>
         <div>
           <Text size="sm" fw={500} mb={4} id="type-label">
-            Delivery
+            {t('Delivery')}
           </Text>
           <SegmentedControl
             aria-labelledby="type-label"
@@ -32,16 +33,16 @@ export function OrderBasics({ form }: OrderBasicsProps) {
         </div>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="PO number"
-            description="Your own number for this order. It must be unique."
+            label={t('PO number')}
+            description={t('Your own number for this order. It must be unique.')}
             maxLength={100}
             required
             {...form.getInputProps('PONumber')}
           />
           {active.length > 0 && (
             <Select
-              label="Department"
-              description="Who the order is charged to."
+              label={t('Department')}
+              description={t('Who the order is charged to.')}
               data={active.map(({ Id, Name }) => ({ value: Id, label: Name }))}
               required
               searchable
@@ -50,8 +51,8 @@ export function OrderBasics({ form }: OrderBasicsProps) {
           )}
         </SimpleGrid>
         <Textarea
-          label="Note"
-          description="Internal. Recipients do not see it."
+          label={t('Note')}
+          description={t('Internal. Recipients do not see it.')}
           autosize
           maxLength={250}
           {...form.getInputProps('Note')}

@@ -1,10 +1,9 @@
 import type { OrderValidation, Product } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import type { Question } from '../../ui/confirm.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import type { OrderValues } from './order-form.ts';
 import { PriceReview } from './price-review.tsx';
-
-const wayWords = { DigitalDelivery: 'by email or SMS', Links: 'as links', PhysicalShipment: 'by mail' } as const;
 
 /** What is asked before an order is placed: its whole price, and what happens then. */
 export function placeQuestion(values: OrderValues, check: OrderValidation, products: readonly Product[]): Question {
@@ -12,17 +11,24 @@ export function placeQuestion(values: OrderValues, check: OrderValidation, produ
   const cost = formatMoney(check.TotalCost ?? 0, check.CurrencyCode ?? 'USD');
   const cards = LineItems.reduce((sum, { Quantity }) => sum + Number(Quantity || 1), 0);
   const consequences = [
-    `${cards === 1 ? 'One card is sent' : `${formatCount(cards)} cards are sent`} to ${LineItems.length === 1 ? 'one recipient' : `${formatCount(LineItems.length)} recipients`}, ${wayWords[Type]}.`,
+    t(
+      '{cards, plural, one {One card is} other {# cards are}} sent to {recipients, plural, one {one recipient} other {# recipients}}, {way, select, Links {as links} PhysicalShipment {by mail} other {by email or SMS}}.',
+      {
+        cards,
+        recipients: LineItems.length,
+        way: Type,
+      },
+    ),
     Type === 'PhysicalShipment'
-      ? 'The order can be cancelled until the cards are shipped.'
-      : 'Cards that nobody has opened can be taken back. Opened ones cannot.',
+      ? t('The order can be cancelled until the cards are shipped.')
+      : t('Cards that nobody has opened can be taken back. Opened ones cannot.'),
   ];
   if (!check.SufficientFunds)
-    consequences.unshift('The available balance is too low. The order will be rejected unless funds arrive first.');
+    consequences.unshift(t('The available balance is too low. The order will be rejected unless funds arrive first.'));
   return {
-    title: `Place this order for ${cost}?`,
+    title: t('Place this order for {cost}?', { cost }),
     content: <PriceReview values={values} check={check} products={products} />,
     consequences,
-    action: `Place order for ${cost}`,
+    action: t('Place order for {cost}', { cost }),
   };
 }

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Product } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useCarriers, useShippingMethods } from '../products/use-products.ts';
@@ -22,9 +23,9 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="Shipping"
+          label={t('Shipping')}
           required
-          placeholder={product ? 'Choose one' : 'Choose a product first'}
+          placeholder={product ? t('Choose one') : t('Choose a product first')}
           disabled={!product}
           data={(methods.data?.Data ?? [])
             .filter(
@@ -38,8 +39,8 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
           {...choose('ShippingMethodId')}
         />
         <Select
-          label="Card carrier"
-          placeholder="Default"
+          label={t('Card carrier')}
+          placeholder={t('Default')}
           clearable
           required={product?.Meta?.ShippingConfiguration?.HasRequiredCardCarriers ?? false}
           data={(carriers.data?.Data ?? [])
@@ -51,14 +52,21 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
           {...choose('CarrierId')}
         />
       </SimpleGrid>
-      <TextInput label="Recipient’s name" required autoComplete="off" {...field('Name')} />
-      <TextInput label="Street and number" required autoComplete="off" {...field('AddressLine1')} />
-      <TextInput label="Address line 2" autoComplete="off" {...field('AddressLine2')} />
+      <TextInput label={t('Recipient’s name')} required autoComplete="off" {...field('Name')} />
+      <TextInput label={t('Street and number')} required autoComplete="off" {...field('AddressLine1')} />
+      <TextInput label={t('Address line 2')} autoComplete="off" {...field('AddressLine2')} />
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <TextInput label="City" required autoComplete="off" {...field('City')} />
-        <TextInput label="State" autoComplete="off" {...field('State')} />
-        <TextInput label="Postal code" required autoComplete="off" {...field('Zip')} />
-        <TextInput label="Country" placeholder="US" maxLength={2} required autoComplete="off" {...field('Country')} />
+        <TextInput label={t('City')} required autoComplete="off" {...field('City')} />
+        <TextInput label={t('State')} autoComplete="off" {...field('State')} />
+        <TextInput label={t('Postal code')} required autoComplete="off" {...field('Zip')} />
+        <TextInput
+          label={t('Country')}
+          placeholder="US"
+          maxLength={2}
+          required
+          autoComplete="off"
+          {...field('Country')}
+        />
       </SimpleGrid>
     </>
   );

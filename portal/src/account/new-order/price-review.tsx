@@ -1,6 +1,7 @@
 import { Divider, Group, Image, ScrollArea, Stack, Text } from '@mantine/core';
 import type { DeliveryType, OrderValidation, Product } from '../../api/types.generated.ts';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { t } from '../../i18n/t.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { faceplateOf } from '../products/faceplate.ts';
 import type { LineValues, OrderValues } from './order-form.ts';
 
@@ -35,9 +36,9 @@ export function PriceReview({ values, check, products }: PriceReviewProps) {
       </ScrollArea.Autosize>
       <Divider />
       <Stack gap={4}>
-        <Amount label="Balance now" amount={check.Available} currency={currency} />
-        <Amount label="This order" amount={-total} currency={currency} isStrong />
-        <Amount label="Balance afterwards" amount={check.Available - total} currency={currency} />
+        <Amount label={t('Balance now')} amount={check.Available} currency={currency} />
+        <Amount label={t('This order')} amount={-total} currency={currency} isStrong />
+        <Amount label={t('Balance afterwards')} amount={check.Available - total} currency={currency} />
       </Stack>
     </Stack>
   );
@@ -68,14 +69,14 @@ function LineReview({ type, line, price, product, currency }: LineReviewProps) {
         {price && (
           <>
             <Amount
-              label={quantity === 1 ? 'Face value' : `${formatCount(quantity)} cards, ${each} each`}
+              label={quantity === 1 ? t('Face value') : t('{count} cards, {each} each', { count: quantity, each })}
               amount={price.FaceValue}
               currency={currency}
             />
-            {price.Discount !== 0 && <Amount label="Discount" amount={-price.Discount} currency={currency} />}
-            {price.Fee !== 0 && <Amount label="Fee" amount={price.Fee} currency={currency} />}
-            {price.Shipping !== 0 && <Amount label="Shipping" amount={price.Shipping} currency={currency} />}
-            <Amount label="Cost" amount={price.Cost} currency={currency} isStrong />
+            {price.Discount !== 0 && <Amount label={t('Discount')} amount={-price.Discount} currency={currency} />}
+            {price.Fee !== 0 && <Amount label={t('Fee')} amount={price.Fee} currency={currency} />}
+            {price.Shipping !== 0 && <Amount label={t('Shipping')} amount={price.Shipping} currency={currency} />}
+            <Amount label={t('Cost')} amount={price.Cost} currency={currency} isStrong />
           </>
         )}
       </Stack>
@@ -88,7 +89,7 @@ function recipientOf(type: DeliveryType, line: LineValues): string {
   const { To } = line.Personalization;
   const { Email, Sms } = line.DigitalDeliveryAddress;
   const { Name, City } = line.PhysicalDeliveryAddress;
-  const parts = { DigitalDelivery: [To, Email, Sms], Links: [To, 'by link'], PhysicalShipment: [Name, City] }[type];
+  const parts = { DigitalDelivery: [To, Email, Sms], Links: [To, t('by link')], PhysicalShipment: [Name, City] }[type];
   return parts.filter((part) => part !== '').join(', ');
 }
 

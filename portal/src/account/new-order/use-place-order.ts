@@ -1,22 +1,19 @@
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { Problem } from '../../api/problem.ts';
 import type { Order } from '../../api/types.generated.ts';
-import { useMe } from '../../app/session.tsx';
+import { t } from '../../i18n/t.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { dropDraft, keepDraft, readDraft } from '../../ui/draft.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { useProducts } from '../products/use-products.ts';
-import { emptyOrder, type OrderValues, toRequest } from './order-form.ts';
+import { toRequest } from './order-form.ts';
+import type { OrderStart } from './order-start.ts';
 import { placeQuestion } from './place-question.tsx';
-import type { OrderStart } from './repeat-order.ts';
-
-const draftName = 'new-order';
+import { useOrderForm } from './use-order-form.ts';
 
 /** The form of a new order: checked, priced, confirmed and placed. */
 export function usePlaceOrder(start: OrderStart | null) {
@@ -24,22 +21,9 @@ export function usePlaceOrder(start: OrderStart | null) {
   const confirm = useConfirm();
   const [, go] = useLocation();
   const products = useProducts();
-  const [parameters] = useSearchParams();
   const [firstOrderId, setFirstOrderId] = useState<string | null>(null);
-  const { Id: personId } = useMe();
-  const productId = parameters.get('product');
-  // A product or order that was just chosen begins a new one; after that its draft counts.
-  const hasStart = productId !== null || start !== null;
-  useEffect(() => {
-    if (hasStart) go('/orders/new', { replace: true });
-  }, [hasStart, go]);
-  const [draft] = useState(() => (hasStart ? null : readDraft<OrderValues>(draftName, personId)));
-  const [notes, setNotes] = useState(start?.notes ?? null);
-  const form = useForm<OrderValues>({
-    initialValues: draft ?? start?.values ?? emptyOrder(productId ?? ''),
-    onValuesChange: (values) => keepDraft(draftName, personId, values),
-  });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { form, finish, ...kept } = useOrderForm(start);
+  const saving = useSave({
     form,
     save: async (values): Promise<Order | null> => {
       setFirstOrderId(null);
@@ -47,8 +31,8 @@ export function usePlaceOrder(start: OrderStart | null) {
       const check = await api.post('/Orders/Validate', { body });
       if (!check.Valid)
         throw new Problem(400, {
-          title: 'Please check the order',
-          detail: 'Correct the fields marked below.',
+          title: t('Please check the order'),
+          detail: t('Correct the fields marked below.'),
           code: 'InvalidRequest',
           errors: check.Errors,
         });
@@ -60,19 +44,13 @@ export function usePlaceOrder(start: OrderStart | null) {
     },
     onSaved: async (order) => {
       if (!order) return;
-      dropDraft(draftName);
-      notifyDone('Order placed.');
+      await finish();
+      notifyDone(t('Order placed.'));
       await Promise.all(
         [keys.everyOrder, keys.everyAmount, keys.overview].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
       go(`/orders/${order.Id}`);
     },
   });
-  const startOver = () => {
-    form.setValues(emptyOrder());
-    form.clearErrors();
-    dropDraft(draftName);
-    setNotes(null);
-  };
-  return { form, faults, isSaving, onSubmit, firstOrderId, isRestored: draft !== null, startOver, notes };
+  return { form, ...kept, ...saving, firstOrderId };
 }

@@ -1,6 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Product } from '../../api/types.generated.ts';
+import { t } from '../../i18n/t.ts';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import type { OrderValues } from './order-form.ts';
 
@@ -16,9 +17,9 @@ export function ValueField({ form, path, product }: ValueFieldProps) {
   if (!product)
     return (
       <Select
-        label="Value"
+        label={t('Value')}
         data={[]}
-        placeholder="Choose a product first"
+        placeholder={t('Choose a product first')}
         disabled
         required
         data-path={path}
@@ -29,8 +30,11 @@ export function ValueField({ form, path, product }: ValueFieldProps) {
   if (product.DenominationType === 'Range' && range)
     return (
       <NumberInput
-        label={`Value (${CurrencyCode})`}
-        description={`From ${formatMoney(range.Min, CurrencyCode)} to ${formatMoney(range.Max, CurrencyCode)}`}
+        label={t('Value ({currency})', { currency: CurrencyCode })}
+        description={t('From {min} to {max}', {
+          min: formatMoney(range.Min, CurrencyCode),
+          max: formatMoney(range.Max, CurrencyCode),
+        })}
         min={range.Min}
         max={range.Max}
         step={range.Step}
@@ -41,9 +45,9 @@ export function ValueField({ form, path, product }: ValueFieldProps) {
     );
   return (
     <Select
-      label="Value"
+      label={t('Value')}
       data={product.Denominations.map((value) => ({ value: String(value), label: formatMoney(value, CurrencyCode) }))}
-      placeholder="Choose one"
+      placeholder={t('Choose one')}
       required
       data-path={path}
       error={input.error}

@@ -67,6 +67,7 @@ const placeWords: Readonly<Record<keyof ForgetJob['Counts'], string>> = {
   Cases: t('reported problems'),
   UploadRows: t('rows of uploads'),
   WebhookAnswers: t('webhook answers'),
+  OrderDrafts: t('drafts of orders'),
 };
 
 function removedInWords({ Counts, Status }: ForgetJob): string {

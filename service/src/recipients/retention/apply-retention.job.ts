@@ -5,6 +5,8 @@ import type { PassedMessage } from '../../delivery/types.ts';
 import { addNextRun } from '../../jobs/periodic.ts';
 import type { JobContext } from '../../jobs/types.ts';
 import type { RetentionDays } from '../../kit/config.ts';
+import { draftDays } from '../../orders/drafts/manage-drafts.ts';
+import { deleteOldDrafts } from '../../orders/drafts/queries.ts';
 import { applyRetentionJob } from '../jobs.ts';
 import type { RetentionPlace } from '../types.ts';
 import { type ForgetOldNeeds, forgetOldRecipients } from './forget-old-lines.ts';
@@ -35,6 +37,7 @@ export function applyRetentionHandler({ db, addressHashes, retention }: Retentio
     }
     if (claimLogs !== null)
       await inPortions(db, 'Visitors', signal, (tx) => deleted(deleteOldReveals(tx, claimLogs, rowsPerPortion)));
+    await inPortions(db, 'OrderDrafts', signal, (tx) => deleted(deleteOldDrafts(tx, draftDays, rowsPerPortion)));
     await forgetOldRecipients({ db, addressHashes }, signal);
   };
 }

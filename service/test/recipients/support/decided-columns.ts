@@ -51,6 +51,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   operator_alert_settings: { kept: 'mails' },
   operator_events: { kept: 'type data acknowledged_by_name' },
   operator_tokens: { kept: 'token_hash address user_agent' },
+  order_drafts: { cleared: 'content', kept: 'name' },
   order_keys: { kept: 'root_key_id wrapped_key' },
   order_lines: {
     cleared: 'details recipient_email recipient_sms recipient_names',

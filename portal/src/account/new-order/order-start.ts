@@ -1,11 +1,31 @@
-import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
+import type { LineItem, OrderDraft, OrderWithTimeline } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import type { SavedDraft } from './drafts/use-saved-draft.ts';
 import { emptyLine, emptyOrder, type LineValues, linesMax, type OrderValues } from './order-form.ts';
 
 /** What a form begins with, and what to know about it. */
 export interface OrderStart {
   readonly values: OrderValues;
-  readonly notes: readonly string[];
+  /** Of an order that is repeated. */
+  readonly notes: readonly string[] | null;
+  /** The draft that it is, which is kept up to date. */
+  readonly draft: SavedDraft | null;
+}
+
+/** A draft has every field as text. */
+function amountOf(text: string): number | string {
+  const amount = Number(text);
+  return text === '' || Number.isNaN(amount) ? text : amount;
+}
+
+export function openDraft({ Id, Name, Order }: OrderDraft): OrderStart {
+  const LineItems = Order.LineItems.map((line) => ({
+    ...line,
+    key: crypto.randomUUID(),
+    Value: amountOf(line.Value),
+    Quantity: amountOf(line.Quantity),
+  }));
+  return { values: { ...Order, LineItems }, notes: null, draft: { id: Id, name: Name } };
 }
 
 /** A past order as a new one: the same gifts to the same people, with a PO number of its own and to be delivered now. */
@@ -18,7 +38,7 @@ export function repeatOrder(order: OrderWithTimeline): OrderStart {
     DepartmentId: order.DepartmentId ?? '',
     LineItems: lines.map(repeatLine),
   };
-  return { values, notes: [...notesOn(order, lines)] };
+  return { values, notes: [...notesOn(order, lines)], draft: null };
 }
 
 function repeatLine(line: LineItem): LineValues {
