@@ -1,78 +1,123 @@
+import { abandonOnAbort, withTimeout } from './abort.ts';
 import { BestowUnreachable } from './errors.ts';
+import { pauseBeforeRetry, retryAfterMsOf } from './retry.ts';
 
+/** Where the service is, and how long and how often it is asked. */
 export interface ConnectionOptions {
-  /** For example https://rewards.example.com, without a path. */
+  /** For example https://rewards.example.com, with or without a slash at its end. */
   readonly baseUrl: string;
-  /** How often a request is sent if there is no answer or the service is busy. */
-  readonly triesMax?: number;
-  readonly timeoutMs?: number;
-  /** For tests. */
-  readonly fetch?: typeof fetch;
-  readonly wait?: (ms: number) => Promise<void>;
+  /** How often a request is sent again; 3 when absent. */
+  readonly retries?: number | undefined;
+  /** How long one attempt may take; 40,000 when absent. */
+  readonly timeoutMs?: number | undefined;
+  /** Sends the requests instead of the global fetch: for proxies and tests. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Waits between attempts instead of a timer: for tests. */
+  readonly wait?: ((ms: number) => Promise<void>) | undefined;
 }
 
+/** What a single call can set. */
+export interface CallOptions {
+  /** Ends the call, also while it waits for its next attempt; it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long one attempt may take. */
+  readonly timeoutMs?: number | undefined;
+  /** How often the request is sent again; 0 for never. */
+  readonly retries?: number | undefined;
+  /** Sent with the request, such as `Prefer` or `If-None-Match`. */
+  readonly headers?: SentHeaders | undefined;
+  /** For calls that take an Idempotency-Key: your own instead of a random one. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Names and values of headers. */
 export type SentHeaders = Readonly<Record<string, string>>;
 
 export interface OutgoingRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** Asked for each try: a token may have been renewed meanwhile. */
+  /** Whether sending it twice has the effect of sending it once. */
+  readonly isRepeatable: boolean;
+  /** Asked for each attempt: a token may have been renewed meanwhile. */
   readonly headers: () => Promise<SentHeaders>;
+  readonly options: CallOptions;
+}
+
+/** A complete answer. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
 }
 
 export interface Connection {
-  /** Sends a request until it is answered, or may not be sent again. */
-  send(request: OutgoingRequest): Promise<Response>;
+  /** Sends a request until it is answered, or should not be sent again. */
+  send(request: OutgoingRequest): Promise<Answer>;
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-const defaultTriesMax = 4;
+const defaultRetries = 3;
 const defaultTimeoutMs = 40_000;
-const firstPauseMs = 250;
-const pauseMsMax = 10_000;
-// An order is identified by its PONumber, an extra token does no harm, and validation stores nothing.
-const repeatablePosts = new Set(['/v1/Orders', '/v1/Orders/Validate', '/v1/Tokens']);
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { triesMax = defaultTriesMax, timeoutMs = defaultTimeoutMs } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const fetchOnce = options.fetch ?? fetch;
-  const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const timer = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const wait: Connection['wait'] = (ms, signal) => abandonOnAbort(timer(ms), signal);
 
-  async function sendOnce({ method, path, body }: OutgoingRequest, headers: SentHeaders): Promise<Response> {
-    return fetchOnce(`${options.baseUrl}${path}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  /** The body is read too: a connection can also break in the middle of an answer. */
+  async function sendOnce(request: OutgoingRequest): Promise<Answer> {
+    const { method, path, body, options: call } = request;
+    const headers = await abandonOnAbort(request.headers(), call.signal);
+    return withTimeout(call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs, call.signal, async (signal) => {
+      const response = await fetchOnce(`${baseUrl}${path}`, {
+        method,
+        // The token must not follow a redirect to another host. Some workers do not know 'error'.
+        redirect: 'manual',
+        signal,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch(asLost);
+      const bytes = await response.arrayBuffer().catch(asLost);
+      return { status: response.status, headers: response.headers, body: new Uint8Array(bytes) };
     });
   }
 
   return {
+    wait,
     async send(request) {
-      const { method, path } = request;
-      for (let tries = 1; ; tries++) {
-        const headers = await request.headers();
-        const response = await sendOnce(request, headers).catch((error: unknown) => error as Error);
-        const isAnswer = response instanceof Response;
-        if (isAnswer && response.status !== 429 && response.status !== 503) return response;
-        // Retries only what is safe to repeat: everything but a POST, and POSTs that are idempotent or had no effect.
-        const maySendAgain = isAnswer || method !== 'POST' || repeatablePosts.has(path);
-        if (!maySendAgain || tries >= triesMax) {
-          if (isAnswer) return response;
-          throw new BestowUnreachable(`${method} ${path} was not answered.`, { cause: response });
-        }
-        await wait(isAnswer ? retryAfterMs(response, tries) : pauseMs(tries));
+      const { method, path, isRepeatable, options: call } = request;
+      const retries = call.retries ?? options.retries ?? defaultRetries;
+      for (let attempt = 0; ; attempt++) {
+        call.signal?.throwIfAborted();
+        const outcome = await sendOnce(request).catch((error: unknown) => {
+          call.signal?.throwIfAborted();
+          if (error instanceof Lost) return error;
+          throw error;
+        });
+        const answer = outcome instanceof Lost ? null : outcome;
+        const summary = answer && { status: answer.status, retryAfterMs: retryAfterMsOf(answer.headers) };
+        const pauseMs = attempt < retries ? pauseBeforeRetry(summary, attempt, isRepeatable) : null;
+        if (pauseMs !== null) await wait(pauseMs, call.signal);
+        else if (answer) return answer;
+        else
+          throw new BestowUnreachable(`${method} ${withoutQuery(path)} was not answered.`, {
+            cause: (outcome as Lost).cause,
+          });
       }
     },
   };
 }
 
-function retryAfterMs(response: Response, tries: number): number {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? Math.min(seconds * 1000, pauseMsMax) : pauseMs(tries);
+/** A broken connection or a timeout, as opposed to an error of getting the headers. */
+class Lost extends Error {}
+
+function asLost(cause: unknown): never {
+  throw new Lost('no answer', { cause });
 }
 
-function pauseMs(tries: number): number {
-  return Math.min(firstPauseMs * 2 ** (tries - 1), pauseMsMax);
+/** Filters can be names and addresses of recipients, and errors are logged. */
+function withoutQuery(path: string): string {
+  return path.split('?', 1)[0] ?? path;
 }

@@ -1,43 +1,69 @@
-/** One thing wrong with a request, and where. */
-export interface Fault {
-  readonly pointer?: string;
-  readonly parameter?: string;
-  readonly code: string;
-  readonly detail: string;
-}
+import type { ErrorCode, Fault, Order, Problem, ProblemsByCode } from './api.generated.ts';
 
-/** The problem document of every error answer. */
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly instance: string;
-  readonly code: string;
-  readonly errors?: readonly Fault[];
-  /** Of a 409 for a PONumber: the order that has it. */
-  readonly Id?: string;
-  readonly SameRequest?: boolean;
-  readonly Differences?: readonly string[];
-}
+/** The problem document of an error code: with the members of that code, where it has some. */
+export type ProblemOf<Code extends string> = Code extends keyof ProblemsByCode
+  ? ProblemsByCode[Code]
+  : Problem & { readonly errors?: readonly Fault[] };
 
-/** The service answered with an error. `problem.code` says why, `problem.errors` where. */
-export class BestowRefusal extends Error {
+/**
+ * The service answered with an error. `code` says why, `problem` has the details; `is()` knows which ones a code has.
+ */
+export class BestowRefusal<Code extends string = string> extends Error {
   override readonly name = 'BestowRefusal';
-  readonly problem: Problem;
-  constructor(problem: Problem) {
+  /** The complete problem document. */
+  readonly problem: ProblemOf<Code>;
+  /** When the service wants to be asked again, if it says so. */
+  readonly retryAfterMs: number | null;
+
+  /** @param problem the problem document. */
+  constructor(problem: ProblemOf<Code>, retryAfterMs: number | null = null) {
     super(`${problem.status} ${problem.code}: ${problem.detail}`);
     this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
   }
+  /** The HTTP status. */
   get status(): number {
     return this.problem.status;
   }
-  get code(): string {
-    return this.problem.code;
+  /** One of the codes at /docs/errors of the service. More can be added. */
+  get code(): Code {
+    return this.problem.code as Code;
+  }
+  /** The request id, to quote when asking for help. */
+  get requestId(): string {
+    return this.problem.instance;
+  }
+  /** Whether it is this error. Then `problem` has the members of its code. */
+  is<Wanted extends ErrorCode>(code: Wanted): this is BestowRefusal<Wanted> {
+    return this.problem.code === code;
   }
 }
 
 /** No answer, or no readable one, after the last attempt. The request may or may not have taken effect. */
 export class BestowUnreachable extends Error {
   override readonly name = 'BestowUnreachable';
+}
+
+/** An order was still Pending when the time to wait for it was over. */
+export class BestowStillPending extends Error {
+  override readonly name = 'BestowStillPending';
+  /** The order as it was read last. */
+  readonly order: Order;
+
+  /** @param order the order as it was read last. */
+  constructor(order: Order) {
+    super(`Order ${order.Id} is still Pending.`);
+    this.order = order;
+  }
+}
+
+/**
+ * Whether something thrown is an error answer, and has this code if one is given. Unlike `instanceof`, it also knows
+ * errors of another copy of this package.
+ */
+export function isRefusal<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is BestowRefusal<Code> {
+  return error instanceof Error && error.name === 'BestowRefusal' && (!code || (error as BestowRefusal).code === code);
 }

@@ -1,51 +1,77 @@
-import { answerOf } from './answer.ts';
+import type { Token } from './api.generated.ts';
 import type { Connection } from './connection.ts';
+import { readAnswer } from './read-answer.ts';
 
 export interface TokenKeeper {
-  /** A token that is good for another minute at least. */
+  /** A valid token. Calls that need a new one at the same time wait for one request. */
   current(): Promise<string>;
-  forget(): void;
+  /** Drops a token that was rejected, unless a newer one is known already. */
+  reject(value: string): void;
 }
 
+/** Who the client is: an API credential of the account. */
 export interface Credential {
+  /** The email address of the credential. */
   readonly email: string;
+  /** Its access token, which the portal shows once. */
   readonly accessToken: string;
 }
 
-interface Token {
+interface KnownToken {
   readonly value: string;
   readonly renewAt: number;
+  readonly expiresAt: number;
 }
 
 /** Tokens are renewed early, so that no request is sent with an expired one. */
-const renewBeforeMs = 60_000;
+const renewBeforeMsMax = 60_000;
 
-/** Fetches a token when first needed; requests that meet share it. */
+/** Fetches a token when first needed. The request for it belongs to no single call, so that none can abort it. */
 export function createTokenKeeper(connection: Connection, { email, accessToken }: Credential): TokenKeeper {
-  let token: Promise<Token> | null = null;
+  let known: KnownToken | null = null;
+  let pending: Promise<KnownToken> | null = null;
 
-  async function fetchToken(): Promise<Token> {
-    try {
-      const headers = async () => ({ email, accesstoken: accessToken });
-      const response = await connection.send({ method: 'POST', path: '/v1/Tokens', headers });
-      const { Value, ExpiresIn } = await answerOf<{ Value: string; ExpiresIn: number }>(response);
-      return { value: Value, renewAt: Date.now() + ExpiresIn * 1000 - renewBeforeMs };
-    } catch (error) {
-      token = null;
-      throw error;
-    }
+  async function fetchToken(): Promise<KnownToken> {
+    const askedAt = Date.now();
+    const answer = await connection.send({
+      method: 'POST',
+      path: '/v1/Tokens',
+      isRepeatable: true,
+      headers: async () => ({ email, accesstoken: accessToken }),
+      options: {},
+    });
+    const { Value, ExpiresIn } = readAnswer<Token>(answer).data;
+    const lifeMs = ExpiresIn * 1000;
+    const expiresAt = askedAt + lifeMs;
+    return { value: Value, expiresAt, renewAt: expiresAt - Math.min(renewBeforeMsMax, lifeMs / 2) };
+  }
+
+  function renew(): Promise<KnownToken> {
+    pending ??= fetchToken()
+      .then((token) => {
+        known = token;
+        return token;
+      })
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
   }
 
   return {
     async current() {
-      token ??= fetchToken();
-      const known = await token;
-      if (Date.now() < known.renewAt) return known.value;
-      token = fetchToken();
-      return (await token).value;
+      if (known && Date.now() < known.renewAt) return known.value;
+      const old = known;
+      try {
+        return (await renew()).value;
+      } catch (error) {
+        // Renewal starts early: until the old token expires, a busy service costs no call.
+        if (old && known === old && Date.now() < old.expiresAt) return old.value;
+        throw error;
+      }
     },
-    forget() {
-      token = null;
+    reject(value) {
+      if (known?.value === value) known = null;
     },
   };
 }

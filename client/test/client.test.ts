@@ -3,13 +3,20 @@ import type { OrderId } from '../../service/src/kit/ids.ts';
 import { givenCase } from '../../service/test/portal/support/given-case.ts';
 import { orderRequest } from '../../service/test/support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../../service/test/support/test-api.ts';
-import { BestowRefusal, BestowUnreachable, type Client, createClient, type NewOrder } from '../src/client.ts';
+import {
+  BestowRefusal,
+  BestowUnreachable,
+  type Client,
+  createClient,
+  isRefusal,
+  type NewOrder,
+} from '../src/client.ts';
 
 let api: TestApi;
 let caller: TestCaller;
 beforeAll(async () => {
   api = await startTestApi();
-  caller = await api.givenAccount({ available: { USD: 10_000n } });
+  caller = await api.givenAccount({ available: { USD: 20_000n } });
 });
 afterAll(() => api.close());
 
@@ -46,55 +53,70 @@ const order = () => orderRequest() as unknown as NewOrder;
 test('an order with a lost response is sent again and placed once', async () => {
   const client = clientBy(straight, lostAnswer);
   const wanted = order();
-  const placed = await client.placeOrder(wanted);
+  const placed = await client.orders.create(wanted);
   expect(placed).toMatchObject({ PONumber: wanted.PONumber, Status: 'Pending' });
   expect(client.sent).toEqual(['POST /v1/Tokens', 'POST /v1/Orders', 'POST /v1/Orders', `GET /v1/Orders/${placed.Id}`]);
   const { body } = await caller.get(`/v1/Orders?poNumber=${wanted.PONumber}`);
   expect(body.TotalCount).toBe(1);
 });
 
-test('another order with a used PONumber is rejected, with the differences', async () => {
+test('another order with a used PONumber is refused with a typed problem, and the refusal is known without instanceof', async () => {
   const client = clientBy();
   const first = order();
-  await client.placeOrder(first);
-  const error = await client.placeOrder({ ...first, Note: 'another' }).catch((thrown: unknown) => thrown);
+  const { Id } = await client.orders.create(first);
+  const error = await client.orders.create({ ...first, Note: 'another' }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(BestowRefusal);
-  expect(error).toMatchObject({ status: 409, code: 'DuplicatePONumber', problem: { Differences: ['/Note'] } });
+  if (!isRefusal(error, 'DuplicatePONumber')) throw error;
+  expect(error.problem).toMatchObject({ status: 409, Id, SameRequest: false, Differences: ['/Note'] });
+  expect(error.is('InsufficientFunds')).toBe(false);
+  expect(error.requestId).toMatch(/\S/);
 });
 
 test('faults include their locations', async () => {
   const error = await clientBy()
-    .placeOrder({ ...order(), LineItems: [] })
+    .orders.create({ ...order(), LineItems: [] })
     .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 400, problem: { errors: [{ pointer: '/LineItems', code: 'TooShort' }] } });
 });
 
 test('a token is requested once and reused, and requested again when it was revoked', async () => {
   const client = clientBy();
-  await Promise.all([client.listBalances(), client.listBalances()]);
+  await Promise.all([listOf(client.balances.list()), listOf(client.balances.list())]);
   expect(client.sent.filter((call) => call === 'POST /v1/Tokens')).toHaveLength(1);
-  await client.request('DELETE', '/v1/Tokens');
-  expect((await client.listBalances()).map(({ CurrencyCode }) => CurrencyCode)).toEqual(['USD']);
+  await client.revokeToken();
+  expect((await listOf(client.balances.list())).map(({ CurrencyCode }) => CurrencyCode)).toEqual(['USD']);
   expect(client.sent.filter((call) => call === 'POST /v1/Tokens')).toHaveLength(2);
 });
 
 test('a busy service and a broken network are retried, up to a limit', async () => {
   const client = clientBy(straight, busy, lostRequest, straight);
-  expect(await client.listBalances()).toHaveLength(1);
+  expect(await listOf(client.balances.list())).toHaveLength(1);
   const unreachable = clientBy(straight, lostRequest, lostRequest, lostRequest, lostRequest);
-  await expect(unreachable.listBalances()).rejects.toBeInstanceOf(BestowUnreachable);
+  await expect(listOf(unreachable.balances.list())).rejects.toBeInstanceOf(BestowUnreachable);
 });
 
-test('requests that are not idempotent are not retried', async () => {
-  const client = clientBy(straight, lostRequest);
-  const funding = { CurrencyCode: 'USD', Amount: 5 };
-  await expect(client.request('POST', '/v1/FundingRequests', funding)).rejects.toBeInstanceOf(BestowUnreachable);
-  expect(client.sent).toEqual(['POST /v1/Tokens', 'POST /v1/FundingRequests']);
+test('a funding request with a lost response is sent again with the same key and recorded once', async () => {
+  const client = clientBy(straight, lostAnswer);
+  const recorded = await client.funding.request({ CurrencyCode: 'USD', Amount: 5, Reference: 'lost answer' });
+  expect(client.sent).toEqual(['POST /v1/Tokens', 'POST /v1/FundingRequests', 'POST /v1/FundingRequests']);
+  const found = (await listOf(client.funding.list())).filter(({ Reference }) => Reference === 'lost answer');
+  expect(found.map(({ Id }) => Id)).toEqual([recorded.Id]);
+});
+
+test('a call gives status, headers and body too, and 304 for a copy that is current', async () => {
+  const client = clientBy();
+  const first = await client.products.list().page().withResponse();
+  expect(first).toMatchObject({ status: 200, requestId: expect.stringMatching(/\S/) });
+  expect(JSON.parse(new TextDecoder().decode(first.body))).toEqual(first.data);
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+  const again = await client.products.list({}, { headers }).page().withResponse();
+  expect(again).toMatchObject({ status: 304, data: undefined });
+  await expect(client.orders.get('unknown').withResponse()).rejects.toMatchObject({ code: 'NotFound' });
 });
 
 test('the feed is read to its end', async () => {
   const sequences = [];
-  for await (const event of clientBy().events(0)) sequences.push(event.Sequence);
+  for await (const event of clientBy().events.read()) sequences.push(event.Sequence);
   expect(sequences.length).toBeGreaterThan(2);
   expect(sequences).toEqual(sequences.map((_, index) => index + 1));
 });
@@ -107,16 +129,16 @@ async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 test('cases and totals are read over all pages, with their filters', async () => {
   const client = clientBy();
-  const { Id } = await client.placeOrder(order());
-  const second = await client.placeOrder(order());
+  const { Id } = await client.orders.create(order());
+  const second = await client.orders.create(order());
   const caseId = await givenCase(api, caller.accountId, Id as OrderId);
   await givenCase(api, caller.accountId, second.Id as OrderId);
-  const found = await listOf(client.cases({ status: 'Open', orderId: Id }));
+  const found = await listOf(client.cases.list({ status: 'Open', orderId: Id }));
   expect(found.map((one) => one.Id)).toEqual([caseId]);
-  expect(await listOf(client.cases())).toHaveLength(2);
-  expect(await client.getCase(found[0]?.Number ?? '')).toMatchObject({ Id: caseId, Contact: 'ann@example.com' });
-  await expect(client.getCase('no number')).rejects.toMatchObject({ status: 404 });
-  expect(await listOf(client.recipientTotals({ year: 2026, currencyCode: 'USD', minTotal: 600 }))).toEqual([]);
+  expect(await listOf(client.cases.list())).toHaveLength(2);
+  expect(await client.cases.get(found[0]?.Number ?? '')).toMatchObject({ Id: caseId, Contact: 'ann@example.com' });
+  await expect(client.cases.get('no number')).rejects.toMatchObject({ status: 404 });
+  expect(await listOf(client.recipients.totals({ year: 2026, currencyCode: 'USD', minTotal: '600' }))).toEqual([]);
 });
 
 test('a list of more than one page is read to its end', async () => {
@@ -124,10 +146,10 @@ test('a list of more than one page is read to its end', async () => {
     (count, index): Way =>
       async (input) => {
         expect(new URL(input).searchParams.get('pageIndex')).toBe(String(index + 1));
-        return Response.json({ Data: Array.from({ length: count }, () => ({})), TotalCount: 107 });
+        return Response.json({ Data: Array.from({ length: count }, () => ({})), PageSize: 50, TotalCount: 107 });
       },
   );
   const client = clientBy(straight, ...pages);
-  expect(await listOf(client.recipientTotals())).toHaveLength(107);
+  expect(await listOf(client.recipients.totals())).toHaveLength(107);
   expect(client.sent).toHaveLength(4);
 });

@@ -6,6 +6,7 @@ import { openDatabase } from '../../service/src/database/database.ts';
 import { migrateToLatest } from '../../service/src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
 import { commands } from '../../service/src/main/command-table.ts';
+import { makeClientTypes } from '../client-types/make-client-types.ts';
 import { readText } from '../files.ts';
 import { rowByFolder } from '../imports/house-rules.ts';
 import { makeCapacityPage } from './capacity-page.ts';
@@ -39,6 +40,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
       { path: 'docs/openapi.json', text: api },
       { path: 'docs/operator-openapi.json', text: operatorApi },
       { path: 'docs/postman.json', text: makePostmanFile(api) },
+      makeClientTypes(JSON.parse(api)),
     ];
   } finally {
     await database.close();

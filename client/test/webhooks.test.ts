@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { verify, WebhookRefused } from '../src/verify.ts';
+import { sign, verify, WebhookRefused } from '../src/webhooks.ts';
 
 // The vector that the standard's own libraries are tested with.
 const vector = {
@@ -37,6 +37,17 @@ test('the published test vector of the standard verifies', async () => {
 test('a message signed by the standard’s own library verifies, and its content is returned', async () => {
   const message = await verify(body, signed(), secret);
   expect(message).toEqual({ id: 'msg_1', ...JSON.parse(body) });
+});
+
+test('a message signed for a test verifies here and in the standard’s own library, and its type gives its data', async () => {
+  const data = { OrderId: 'order-1', PONumber: 'PO-1', Status: 'Complete' } as const;
+  const message = { type: 'FulfillmentComplete', timestamp: '2026-01-02T03:04:05.678Z', data } as const;
+  const sent = await sign(message, secret, { id: 'msg_7' });
+  const received = await verify(sent.body, sent.headers, secret);
+  expect(received).toEqual({ id: 'msg_7', ...message });
+  expect(received.type === 'FulfillmentComplete' && received.data.OrderId).toBe('order-1');
+  expect(new Webhook(secret).verify(sent.body, { ...sent.headers })).toEqual(message);
+  await expect(sign(message, 'whsec_')).rejects.toBeInstanceOf(WebhookRefused);
 });
 
 describe('accepted forms of headers, bodies and secrets', () => {

@@ -1,15 +1,22 @@
-/** A webhook message. It is small on purpose: read the order for details. */
-export interface WebhookMessage<Data = Record<string, unknown>> {
-  /** The same for every attempt; store it to detect duplicates. */
-  readonly id: string;
-  readonly type: string;
-  /** When it happened, ISO 8601. */
-  readonly timestamp: string;
-  readonly data: Data;
-}
+import type { WebhookMessages } from './api.generated.ts';
 
+/** The types of webhooks that are known today. More can be added. */
+export type WebhookType = keyof WebhookMessages;
+
+/**
+ * A verified webhook; `type` says which members `data` has. It is small on purpose: read the order for details. A later
+ * version of the service can add types: ignore those that you do not know.
+ */
+export type ReceivedWebhook<Type extends WebhookType = WebhookType> = {
+  [One in Type]: WebhookMessages[One] & {
+    /** The same for every attempt; store it to detect duplicates. */
+    readonly id: string;
+  };
+}[Type];
+
+/** How strict `verify()` is. */
 export interface VerifyOptions {
-  /** How old a message can be, and how far ahead of your clock. */
+  /** How old a message can be, and how far ahead of your clock; 300 when absent. */
   readonly toleranceSeconds?: number;
   /** For tests; now when absent. */
   readonly now?: Date;
@@ -41,19 +48,57 @@ export async function verify(
   headers: WebhookHeaders,
   secret: string | readonly string[],
   { toleranceSeconds = defaultToleranceSeconds, now = new Date() }: VerifyOptions = {},
-): Promise<WebhookMessage> {
+): Promise<ReceivedWebhook> {
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = signaturesOf(headerOf(headers, 'webhook-signature'));
   requireFresh(timestamp, toleranceSeconds, now);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
-  for (const key of await keysOf(secret)) {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  for (const key of await Promise.all(secrets.map((text) => keyOf(text, 'verify')))) {
     // Every signature is compared with every key, so that timing reveals nothing.
     const results = await Promise.all(signatures.map((signature) => isSignedBy(key, signature, signed)));
     if (results.includes(true)) return messageOf(id, bytes);
   }
   throw new WebhookRefused('No signature of the webhook was made with this secret.');
+}
+
+/** What a signed message is given. */
+export interface SignOptions {
+  /** Random when absent. */
+  readonly id?: string;
+  /** When it is sent; now when absent. */
+  readonly now?: Date;
+}
+
+/** A request as the service would send it. */
+export interface SignedWebhook {
+  /** The bytes that were signed. */
+  readonly body: string;
+  /** The headers that `verify()` reads, and the content type. */
+  readonly headers: Readonly<Record<'content-type' | 'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>;
+}
+
+/** Signs a webhook as the service does, for tests of your receiver. */
+export async function sign(
+  message: WebhookMessages[WebhookType],
+  secret: string,
+  { id = crypto.randomUUID(), now = new Date() }: SignOptions = {},
+): Promise<SignedWebhook> {
+  const body = JSON.stringify(message);
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const digest = new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), signed));
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `${signatureVersion},${btoa(String.fromCharCode(...digest))}`,
+    },
+  };
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -88,15 +133,10 @@ function requireFresh(timestamp: string, toleranceSeconds: number, now: Date): v
   if (ageSeconds < -toleranceSeconds) throw new WebhookRefused('The webhook is from the future; check your clock.');
 }
 
-async function keysOf(secret: string | readonly string[]): Promise<Key[]> {
-  const secrets = typeof secret === 'string' ? [secret] : secret;
-  return Promise.all(
-    secrets.map(async (text) => {
-      const bytes = fromBase64(text.startsWith(secretPrefix) ? text.slice(secretPrefix.length) : text);
-      if (!bytes || bytes.length === 0) throw new WebhookRefused('The secret is not whsec_ followed by base64.');
-      return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-    }),
-  );
+async function keyOf(secret: string, use: 'sign' | 'verify'): Promise<Key> {
+  const bytes = fromBase64(secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret);
+  if (!bytes || bytes.length === 0) throw new WebhookRefused('The secret is not whsec_ followed by base64.');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 
 /** Web Crypto compares in constant time, and is available in Node, browsers, Deno, Bun and workers. */
@@ -104,10 +144,10 @@ function isSignedBy(key: Key, signature: Uint8Array<ArrayBuffer>, signed: Uint8A
   return crypto.subtle.verify('HMAC', key, signature, signed);
 }
 
-function messageOf(id: string, bytes: Uint8Array): WebhookMessage {
+function messageOf(id: string, bytes: Uint8Array): ReceivedWebhook {
   try {
-    const { type, timestamp, data } = JSON.parse(new TextDecoder().decode(bytes)) as WebhookMessage;
-    return { id, type, timestamp, data };
+    const { type, timestamp, data } = JSON.parse(new TextDecoder().decode(bytes)) as ReceivedWebhook;
+    return { id, type, timestamp, data } as ReceivedWebhook;
   } catch {
     throw new WebhookRefused('The body of the webhook is not JSON.');
   }
