@@ -1,5 +1,5 @@
 import { apiWords } from '../i18n/api-words.ts';
-import { locale } from '../i18n/language.ts';
+import { direction, locale } from '../i18n/language.ts';
 
 /** Money, numbers and dates as the language of the page writes them. */
 
@@ -11,7 +11,12 @@ export function formatMoney(amount: number, currencyCode: string): string {
     format = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode });
     money.set(currencyCode, format);
   }
-  return format.format(amount);
+  return leftToRight(format.format(amount));
+}
+
+// Between Arabic words "US$" would become "$US".
+function leftToRight(text: string): string {
+  return direction === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
 /** The number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
