@@ -531,6 +531,22 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
+/** Used by EventTypeList. */
+export interface EventTypeDescription {
+  readonly Type: string;
+  /** When it happens. */
+  readonly Description: string;
+  /** The name of the schema of its data in the OpenAPI document. */
+  readonly DataSchema: string;
+  /** Data of such an event; optional members are left out. */
+  readonly Example: Readonly<Record<string, unknown>>;
+}
+
+/** Used by listEventTypes. */
+export interface EventTypeList {
+  readonly Data: readonly EventTypeDescription[];
+}
+
 /** Used by ProductMedia. */
 export interface Faceplate {
   readonly Name: string;
@@ -2031,6 +2047,13 @@ export interface Routes {
     };
     readonly body: undefined;
     readonly answer: EventPage;
+  };
+  /** List the types of events */
+  'GET /v1/EventTypes': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: EventTypeList;
   };
   /** Read the stage clock */
   'GET /stage/clock': {

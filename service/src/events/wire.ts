@@ -13,6 +13,19 @@ export const wireEvent = Type.Object(
   { $id: 'Event' },
 );
 
+export const wireEventType = Type.Object(
+  {
+    Type: Type.String(),
+    Description: Type.String({ description: 'When it happens.' }),
+    DataSchema: Type.String({ description: 'The name of the schema of its data in the OpenAPI document.' }),
+    Example: Type.Object(
+      {},
+      { additionalProperties: true, description: 'Data of such an event; optional members are left out.' },
+    ),
+  },
+  { title: 'EventTypeDescription' },
+);
+
 export function toWireEvent(event: RecordedEvent): Type.Static<typeof wireEvent> {
   return {
     Sequence: Number(event.sequence),

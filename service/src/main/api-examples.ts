@@ -103,4 +103,10 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
     Timestamp: '2026-11-18T14:00:01.000Z',
     Data: { OrderId: '01a1e0a2-712b-782d-83b3-2bd910000000', PONumber, Status: 'Complete' },
   },
+  EventTypeDescription: {
+    Type: 'FulfillmentComplete',
+    Description: 'Happens when an order left Pending, with any outcome; again if expired cards were reissued.',
+    DataSchema: 'FulfillmentCompleteData',
+    Example: { OrderId: '01a1e0a2-712b-782d-83b3-2bd910000000', PONumber, Status: 'Complete' },
+  },
 };

@@ -1,5 +1,7 @@
+import { Check } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventTypes } from '../../src/events/types.ts';
+import { eventData } from '../../src/events/event-data.ts';
+import { type EventType, eventTypes } from '../../src/events/types.ts';
 import { errorCatalog, faultCatalog } from '../../src/http/error-catalog.ts';
 import { type ApiDocument, groupOperations } from '../../src/http/reference/document.ts';
 import { version } from '../../src/main/version.ts';
@@ -80,6 +82,23 @@ test('every event has its own message among the webhooks, and its own kind in th
   const { webhooks, components } = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
   expect(Object.keys(webhooks ?? {})).toEqual([...eventTypes, 'Test']);
   expect(components?.schemas?.Event?.oneOf).toHaveLength(eventTypes.length);
+});
+
+test('the types of events are listed with examples of their data, for accounts only', async () => {
+  expect((await api.anonymous.get('/v1/EventTypes')).status).toBe(401);
+  const caller = await api.givenAccount();
+  const { status, body } = await caller.get('/v1/EventTypes');
+  expect(status).toBe(200);
+  const listed = body.Data as { Type: EventType; Description: string; DataSchema: string; Example: object }[];
+  expect(listed.map(({ Type }) => Type).sort()).toEqual([...eventTypes].sort());
+  const { components } = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
+  for (const { Type, Description, DataSchema, Example } of listed) {
+    expect(Description).toBe(`Happens when ${eventData[Type].when}.`);
+    expect(Object.keys(components?.schemas?.[DataSchema]?.properties ?? {})).toEqual(
+      Object.keys(eventData[Type].data.properties),
+    );
+    expect([Type, Check(eventData[Type].data, Example)]).toEqual([Type, true]);
+  }
 });
 
 const pages = ['/', '/docs', '/docs/operator', '/docs/errors'];

@@ -17,6 +17,7 @@ const byFormat: Readonly<Record<string, string>> = {
 const byName: Readonly<Record<string, string>> = {
   ProductId: 'aurora-coffee-usd',
   CurrencyCode: 'USD',
+  PONumber: 'thanks-2027-001',
   Country: 'US',
   Email: 'ann@example.com',
   Sms: '+14155550123',
