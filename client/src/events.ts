@@ -1,4 +1,4 @@
-import type { Event, EventPage } from './api.generated.ts';
+import type { Event, EventPage, EventTypeList } from './api.generated.ts';
 import type { Api } from './api.ts';
 import type { Call } from './call.ts';
 import type { CallOptions } from './connection.ts';
@@ -35,6 +35,8 @@ export interface Events {
   read(options?: ReadOptions): AsyncGenerator<Event, void, undefined>;
   /** One page of events after a sequence; `NextAfter` is where the next page begins. */
   page(query?: { readonly after?: number; readonly limit?: number }, options?: CallOptions): Call<EventPage>;
+  /** The types of events, with an example of the data of each. */
+  types(options?: CallOptions): Call<EventTypeList>;
 }
 
 const pageSize = 500;
@@ -44,6 +46,7 @@ export function eventsOf(api: Api): Events {
   return {
     read: (options = {}) => readEvents(api, options),
     page: (query = {}, options) => api.call('GET /v1/Events', { query }, options),
+    types: (options) => api.call('GET /v1/EventTypes', {}, options),
   };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listAccountRoutes } from '../../scripts/client-types/openapi.ts';
 import { readText } from '../../scripts/files.ts';
-import { createClient } from '../src/client.ts';
+import { createClient, type NewOrder } from '../src/client.ts';
+import { mockFetch, samples } from '../src/mocks.ts';
 
 test('every call of an account in the document has a method, and every method is in the document', async () => {
   const called = new Set<string>();
@@ -20,6 +21,23 @@ test('every call of an account in the document has a method, and every method is
   expect([...called].sort()).toEqual(documented.map(({ key }) => key.replaceAll(/\{\w+\}/g, 'x')).sort());
 });
 
+test('the mocks answer every call with its sample, and every list ends', async () => {
+  const pdf = new TextEncoder().encode('%PDF-1.7');
+  const client = createClient({
+    baseUrl: 'http://bestow.test/below/a/path/',
+    email: 'ann@example.com',
+    accessToken: 'x',
+    retries: 0,
+    fetch: mockFetch({ 'GET /v1/FundingRequests/{id}/Invoice': pdf, 'GET /v1/CreditNotes/{number}': () => pdf }),
+  });
+  const { request, ...methods } = client;
+  for (const method of methodsIn(methods)) await settled(method('x', 'x', 'x'));
+  expect(await client.orders.get('x')).toEqual(samples['GET /v1/Orders/{id}']);
+  expect(await client.orders.validate({} as NewOrder)).toEqual(samples['POST /v1/Orders/Validate']);
+  expect(await client.funding.invoice('x')).toEqual(pdf);
+  expect(await client.revokeToken()).toBeUndefined();
+});
+
 type Method = (...args: string[]) => unknown;
 
 function methodsIn(value: object): Method[] {
@@ -28,9 +46,8 @@ function methodsIn(value: object): Method[] {
   );
 }
 
-/** A list or a feed sends its first request when its first item is asked for. */
+/** A list or a feed sends its requests while it is read. */
 async function settled(result: unknown): Promise<void> {
-  const items = result as Partial<AsyncIterable<unknown>>;
-  if (items[Symbol.asyncIterator]) await items[Symbol.asyncIterator]?.().next();
-  else await result;
+  if (!(Symbol.asyncIterator in Object(result))) await result;
+  else for await (const _ of result as AsyncIterable<unknown>);
 }

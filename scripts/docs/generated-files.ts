@@ -6,6 +6,7 @@ import { openDatabase } from '../../service/src/database/database.ts';
 import { migrateToLatest } from '../../service/src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
 import { commands } from '../../service/src/main/command-table.ts';
+import { makeClientSamples } from '../client-types/make-client-samples.ts';
 import { makeClientTypes } from '../client-types/make-client-types.ts';
 import { readText } from '../files.ts';
 import { rowByFolder } from '../imports/house-rules.ts';
@@ -41,6 +42,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
       { path: 'docs/operator-openapi.json', text: operatorApi },
       { path: 'docs/postman.json', text: makePostmanFile(api) },
       makeClientTypes(JSON.parse(api)),
+      makeClientSamples(JSON.parse(api)),
     ];
   } finally {
     await database.close();
