@@ -203,12 +203,23 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   const { body } = await account.get('/v1/Orders?poNumber=FORM-1');
   expect(body).toMatchObject({ TotalCount: 1, Data: [{ Status: 'Cancelled' }] });
   expect((await account.balance('USD')).Available).toBe(before);
+  expectNoErrors(opened);
+  await context.close();
+});
 
-  // The same again, and to one more person, who is pasted from a spreadsheet.
+test('an order is repeated, to one more person pasted from a spreadsheet, and kept as a draft', {
+  timeout: browserTestMs,
+}, async () => {
+  const line = { DigitalDeliveryAddress: { Email: 'bella@example.com' }, Personalization: { To: 'Anna P.' } };
+  const placed = await account.post('/v1/Orders', orderRequest({ PONumber: 'AGAIN-1' }, line));
+  expect(placed.status, placed.text).toBe(201);
+  const opened = await portal.openAs(account.accountId, 'orderer');
+  const { page, go, context } = opened;
+  await go(`/orders/${placed.body.Id}`, 'AGAIN-1');
   await page.getByRole('link', { name: 'Repeat this order' }).click();
   await page.getByText('This repeats an earlier order').waitFor();
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('bella@example.com');
-  expect(await page.getByRole('textbox', { name: 'PO number' }).inputValue()).not.toBe('FORM-1');
+  expect(await page.getByRole('textbox', { name: 'PO number' }).inputValue()).not.toBe('AGAIN-1');
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   await page.getByRole('textbox', { name: 'Cells' }).fill('Ada\tada@example.com\nBen\tnonsense');
   await page.getByText('Row 2: “nonsense” is not an email address.').waitFor();
