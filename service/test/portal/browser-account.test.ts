@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { orderRequest } from '../support/order-requests.ts';
@@ -234,7 +234,8 @@ test('an order is repeated, to one more person pasted from a spreadsheet, and ke
   await page.getByRole('textbox', { name: 'Name of the draft' }).fill('Spring gifts');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft “Spring gifts”.').waitFor();
-  const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const isSaved = (answer: Response) => answer.ok() && (answer.request().postData() ?? '').includes('DRAFTED-1');
+  const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT' && isSaved(answer));
   await page.getByRole('textbox', { name: 'PO number' }).fill('DRAFTED-1');
   await saving;
   await page.evaluate('sessionStorage.clear()');

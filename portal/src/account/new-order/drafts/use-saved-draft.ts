@@ -33,8 +33,9 @@ export function useSavedDraft(values: OrderValues, opened: SavedDraft | null) {
   });
   const { mutate } = save;
   useEffect(() => {
-    if (draft && settled !== kept.current) mutate({ ...draft, content: settled });
-  }, [draft, settled, mutate]);
+    // What has settled may be older than what a new draft was saved with; then the form is still ahead of it.
+    if (draft && settled === content && settled !== kept.current) mutate({ ...draft, content: settled });
+  }, [draft, settled, content, mutate]);
   const begin = useMutation({
     mutationFn: (name: string) => api.post('/OrderDrafts', { body: bodyOf(name, content) }),
     onSuccess: async ({ Id, Name }) => {
