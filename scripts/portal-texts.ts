@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readText, rootDir } from './files.ts';
 import { makeCatalogs } from './portal-texts/make-catalogs.ts';
 
-// With --check it writes nothing and reports texts that are not in the catalogs, or are not texts of the portal.
+// With --check it writes nothing and reports catalogs that do not have the texts of the source. Either way it names texts without a translation.
 const isCheck = process.argv.includes('--check');
 
 const { catalogs, faults } = makeCatalogs();
@@ -12,7 +12,7 @@ for (const { path, text, missing } of catalogs) {
   if (!isCheck) writeFileSync(join(rootDir, path), text);
   else if (readText(path) !== text)
     problems.push(`${path}: does not have the texts of the source; run npm run portal:texts`);
-  if (missing.length > 0) console.log(`${path}: ${missing.length} texts without a translation are shown in English`);
+  problems.push(...missing.map((key) => `${path}: no translation of ${JSON.stringify(key)}`));
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -109,12 +109,14 @@ test('a line that was not sent, cannot be sent or does not exist cannot be resen
 test('concurrent resend and reissue end with one set of valid links', async () => {
   const [first, second] = [freshAddress(), freshAddress()];
   const order = await place(caller, giftTo(first), 'wait=10');
-  const answers = await Promise.all([
-    act(caller, order, 'Resend'),
+  const [reissued, ...resent] = await Promise.all([
     act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: second } }),
     act(caller, order, 'Resend'),
+    act(caller, order, 'Resend'),
   ]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(reissued.status).toBe(202);
+  // After the reissue and before its message is sent, there is nothing to resend.
+  for (const { status } of resent) expect([202, 409]).toContain(status);
   await vi.waitFor(async () => expect(await copiesTo(second)).toBeGreaterThanOrEqual(1), waiting);
   await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
   const links = new Set((await outboxOf(caller, second)).Data.flatMap(({ Text }) => linksIn(Text)));

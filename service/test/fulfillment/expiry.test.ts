@@ -397,7 +397,7 @@ test('new cards go to the given address, or where the expired ones went, and ope
   const to = { DigitalDeliveryAddress: { Email: friend } };
   for (const [body, status] of [
     [{ CardIds: [opened, second] }, 409],
-    [{ CardIds: [opened] }, 400],
+    [{ CardIds: [opened] }, 409],
     [{ CardIds: [second], ClaimExpiresAt: await inDays(0.5) }, 400],
     [{ CardIds: [second], ClaimExpiresAt: 'tomorrow' }, 400],
     [{ CardIds: ['x'] }, 400],

@@ -191,6 +191,43 @@ function fitsSoon(page: Page): Promise<unknown> {
   })`);
 }
 
+test.each([
+  ['ar', 'rtl', 'الطلبات'],
+  ['de', 'ltr', 'Bestellungen'],
+])(
+  'pages in %s are read %s and scroll sideways neither on a phone nor on a wide screen',
+  {
+    timeout: 4 * browserTestMs,
+  },
+  async (locale, direction, orders) => {
+    const account = await portal.openAs(accountId, 'admin', { ...day, locale });
+    const operator = await portal.openAs(null, 'operator', { ...day, locale });
+    const visits: [SignedInPage, string][] = [
+      ...['/', '/orders', `/orders/${longOrderId}`, '/orders/new', '/webhooks'].map((path): [SignedInPage, string] => [
+        account,
+        path,
+      ]),
+      [operator, '/'],
+    ];
+    const tooWide: string[] = [];
+    for (const [{ page, visit }, path] of visits) {
+      await visit(path);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (!(await fitsSoon(page))) tooWide.push(`${path} at ${width}`);
+      }
+    }
+    expect(tooWide).toEqual([]);
+    await account.page.locator(`html[lang="${locale}"][dir="${direction}"]`).waitFor();
+    await account.visit('/orders');
+    await account.page.getByRole('heading', { level: 1, name: orders, exact: true }).waitFor();
+    for (const opened of [account, operator]) {
+      expectNoErrors(opened);
+      await opened.context.close();
+    }
+  },
+);
+
 test('the sign-in page is accessible in light and dark mode', { timeout: browserTestMs }, async () => {
   for (const look of [day, nightOnAPhone]) {
     const opened = await portal.open(look);

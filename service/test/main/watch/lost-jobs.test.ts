@@ -226,8 +226,8 @@ test('an endpoint gets lost events, but none from before it subscribed', async (
       where m.account_id = ${caller.accountId} and m.passed_to = s.event_sequence`.execute(db);
     expect(rows).toHaveLength(1);
   }, waiting);
-  expect(receiver.received.map(({ body }) => body.data.Reference)).toEqual([reference, second]);
-  expect(late.received.map(({ body }) => body.data.Reference)).toEqual([second]);
+  expect(receiver.received.map(({ body }) => body.data.FundingRequestId)).toEqual([reference, second]);
+  expect(late.received.map(({ body }) => body.data.FundingRequestId)).toEqual([second]);
   expect((await listMessages(caller)).TotalCount).toBe(3);
   await late.close();
 });
