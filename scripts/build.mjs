@@ -14,7 +14,7 @@ const parts = {
   service: {
     name: 'the service',
     output: 'service/dist',
-    sources: ['service/package.json', 'service/vite.config.ts', 'service/src'],
+    sources: ['service/package.json', 'service/vite.config.ts', 'service/src', 'docs/guides'],
     command: ['vite', 'build', '--config', 'service/vite.config.ts', '--logLevel', 'warn'],
   },
   portal: {

@@ -18,6 +18,7 @@ const { builtIn } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.j
  */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [{ name: 'copy-guides', generateBundle: copyGuides }],
   ssr: { noExternal: builtIn },
   build: {
     ssr: true,
@@ -31,3 +32,10 @@ export default defineConfig({
     },
   },
 });
+
+/** `service/src/http/guides` shows them as pages. */
+function copyGuides(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): unknown }) {
+  const guidesDir = join(import.meta.dirname, '../docs/guides');
+  for (const name of readdirSync(guidesDir))
+    this.emitFile({ type: 'asset', fileName: `guides/${name}`, source: readFileSync(join(guidesDir, name), 'utf8') });
+}

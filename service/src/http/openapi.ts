@@ -4,6 +4,7 @@ import { completeDocument, type DocumentParts } from './document/complete-docume
 import type { Json, RawDocument } from './document/json.ts';
 import type { UsualProblems } from './document/problems.ts';
 import { renderErrorPage } from './error-page.ts';
+import { guideRoutes } from './guides/guide-pages.ts';
 import { addPage } from './pages/add-page.ts';
 import { addFile } from './pages/assets.ts';
 import { iconFile, styleFile } from './pages/files.ts';
@@ -181,4 +182,5 @@ export function docsRoutes(app: FastifyInstance): void {
     renderReference({ ...page, document: app.swagger() as unknown as ApiDocument }),
   );
   addPage(app, ['/docs/errors'], renderErrorPage);
+  guideRoutes(app);
 }

@@ -12,6 +12,7 @@ interface Place {
 
 const places: readonly Place[] = [
   { path: '/portal', name: 'Portal', about: 'Order gifts, follow them, manage funds, people and webhooks.' },
+  { path: '/docs/guide', name: 'Guides', about: 'Ordering, delivery, funding, webhooks and more, step by step.' },
   { path: '/docs', name: 'API reference', about: 'Every call, with examples to copy and send.' },
   { path: '/docs/operator', name: 'Operator API', about: 'For those who run this service.' },
   { path: '/docs/errors', name: 'Errors', about: 'What each error means, and what to do.' },

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventData } from '../../src/events/event-data.ts';
@@ -101,7 +103,7 @@ test('the types of events are listed with examples of their data, for accounts o
   }
 });
 
-const pages = ['/', '/docs', '/docs/operator', '/docs/errors'];
+const pages = ['/', '/docs', '/docs/operator', '/docs/errors', '/docs/guide', '/docs/guide/webhooks'];
 
 /** The addresses of the files that a page loads. */
 const filesOf = (text: string) =>
@@ -126,6 +128,34 @@ test.each(pages)('%s loads only files of this service, has nothing inline, and i
     }),
   );
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
+});
+
+test('every guide is a page, and every link in it leads to a place that exists', async () => {
+  const idsOf = new Map<string, Set<string>>();
+  const idsAt = async (path: string) => {
+    const known = idsOf.get(path);
+    if (known) return known;
+    const { status, text } = await api.anonymous.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => String(id)));
+    idsOf.set(path, ids);
+    return ids;
+  };
+  const { text: index } = await api.anonymous.get('/docs/guide');
+  for (const file of readdirSync(join(import.meta.dirname, '../../../docs/guides'))) {
+    const page = `/docs/guide/${file.replace('.md', '')}`;
+    expect(index).toContain(`href="${page}"`);
+    const { text } = await api.anonymous.get(page);
+    // No Markdown is left outside code.
+    const shown = text.replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
+    expect([page, /\]\(|\*\*|^#|^\||```/m.exec(shown)]).toEqual([page, null]);
+    for (const [, link = ''] of text.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      if (link.startsWith('https:')) continue;
+      const [path, anchor] = link.split('#');
+      const ids = await idsAt(path || page);
+      if (anchor !== undefined) expect([page, link, ids.has(anchor)]).toEqual([page, link, true]);
+    }
+  }
 });
 
 test('pages are sent in the encoding that the caller accepts, and their files are cached by content', async () => {

@@ -201,7 +201,7 @@ test.each([
     await read.getByText('200 OK').waitFor();
     expect(await read.locator('.answer').textContent()).toContain('"PONumber": "docs-');
 
-    for (const path of ['/docs', '/docs/operator', '/docs/errors', '/']) {
+    for (const path of ['/docs', '/docs/operator', '/docs/errors', '/docs/guide', '/docs/guide/ordering', '/']) {
       await page.goto(api.baseUrl + path);
       expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
       // The reference of operators has the same parts.
@@ -214,7 +214,7 @@ test.each([
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** One of each part: a reference has ten thousand elements of a few kinds. */
 const parts =
-  '.bar, .contents, #start, main.narrow, main.hero, .operation:first-of-type, #createOrder, .object:last-of-type';
+  '.bar, .contents, #start, main.narrow, main.hero, .guides, .operation:first-of-type, #createOrder, .object:last-of-type';
 
 // The page's policy blocks other scripts, so the checker is injected through the debugger, which is exempt.
 async function violationsOf(page: Page): Promise<unknown> {

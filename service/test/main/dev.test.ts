@@ -15,6 +15,7 @@ const linked = [
   'package-lock.json',
   'tsconfig.base.json',
   'portal',
+  'docs',
   'service/demo',
   'service/dist-portal',
 ];

@@ -15,6 +15,7 @@ export interface FramedPage {
 const places = [
   { path: '/docs', label: 'API' },
   { path: '/docs/operator', label: 'Operator API' },
+  { path: '/docs/guide', label: 'Guides' },
   { path: '/docs/errors', label: 'Errors' },
   { path: '/portal', label: 'Portal' },
 ];

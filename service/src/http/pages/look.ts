@@ -1,5 +1,5 @@
 /**
- * The design of the pages for developers: home, reference and errors. The colours and fonts are those of the portal and of gift
+ * The design of the pages for developers: home, reference, guides and errors. The colours and fonts are those of the portal and of gift
  * pages without a branding.
  */
 export const pageStyle = `
@@ -44,7 +44,7 @@ code{font:.92em var(--mono);overflow-wrap:anywhere}
 .cards h2{font-size:1.25rem;color:var(--accent-ink)}
 .hero{max-width:68rem;margin:0 auto;padding:clamp(2rem,7vw,5rem) 1.25rem 4rem}
 .hero .lead{margin-top:1rem;max-width:44rem;font-size:1.2rem}
-@media (max-width:40rem){.bar{padding-inline:1rem}.bar .mark span{display:none}.bar nav{gap:.2rem 1rem}}
+@media (max-width:40rem){.bar{padding-inline:1rem;column-gap:.75rem}.bar .mark span{display:none}.bar nav{gap:.2rem .6rem}.bar nav a{font-size:.85rem}}
 @media print{.bar{display:none}}
 `;
 

@@ -61,7 +61,7 @@ function opening({ document, documentPath, hasTokens }: ReferencePage): SafeHtml
   return html`<section class="opening" id="start">
 <h1>${info.title}</h1>
 <p class="lead">${inlineText(info.description ?? '')}</p>
-<p class="soft">All paths are below <code>${servers?.[0]?.url ?? ''}</code>. There is also an <a href="${documentPath}">OpenAPI 3.1 document</a> and a page of all <a href="/docs/errors">errors</a>.</p>
+<p class="soft">All paths are below <code>${servers?.[0]?.url ?? ''}</code>. There are also <a href="/docs/guide">guides</a>, an <a href="${documentPath}">OpenAPI 3.1 document</a> and a page of all <a href="/docs/errors">errors</a>.</p>
 <form class="sheet access" id="access" hidden>
 <h2>Your token</h2>
 <p>Examples and requests on this page then use it. It stays in this tab and is forgotten when you reload.</p>
