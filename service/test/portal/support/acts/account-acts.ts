@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { orderRequest } from '../../../support/order-requests.ts';
 import { pngOf } from '../png-of.ts';
 import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
@@ -112,9 +113,11 @@ export const accountActs: Readonly<Record<string, Given>> = {
     return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/Test` };
   },
   'POST /WebhookEndpoints/:id/ReplayFailed': async (world) => {
-    const path = `/WebhookEndpoints/${await endpointId(world)}`;
-    await world.admin.portal.post(`${path}/Test`);
-    return { by: world.admin, path: `${path}/ReplayFailed` };
+    const id = await endpointId(world);
+    await world.admin.portal.post(`/WebhookEndpoints/${id}/Test`);
+    // As after its last attempt.
+    await sql`update webhook_undelivered set due_at = null where lane_id = ${id}`.execute(world.api.database.db);
+    return { by: world.admin, path: `/WebhookEndpoints/${id}/ReplayFailed` };
   },
   'POST /WebhookEndpoints/:id/RotateSecret': async (world) => {
     return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/RotateSecret` };
