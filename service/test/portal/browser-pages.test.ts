@@ -273,8 +273,11 @@ test('the command palette opens orders, pages and actions by keyboard alone, and
   await run(longOrderId, /^LOOKS-9+/);
   await page.getByRole('heading', { level: 1, name: /LOOKS-9/ }).waitFor();
   await run('invite', /^Invite someone$/);
-  await page.getByRole('dialog', { name: 'Invite someone' }).waitFor();
+  const invite = page.getByRole('dialog', { name: 'Invite someone' });
+  await invite.locator(':focus').waitFor();
   await page.keyboard.press('Escape');
+  // The palette does not open above a dialog.
+  await invite.waitFor({ state: 'detached' });
   await run('theme li', /^Theme: light$/);
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
   expectNoErrors(opened);
