@@ -45,13 +45,14 @@ test('cells of a spreadsheet become recipients, whatever their order, by heading
 test('each cell that cannot be used is named with its row, and duplicates are marked, also those of the form', () => {
   const present = { ...emptyLine(), DigitalDeliveryAddress: { Email: 'HERE@example.com', Sms: '' } };
   const { recipients, unused } = paste(
-    'name,email,phone,value\nA,here@example.com,12345,5\nB,b@example.com,,5000\nB,b@EXAMPLE.com,,ten\nC,nonsense,,5\n',
+    'name,email,phone,value\nA,here@example.com,12345,5\nB,b@example.com,,5000\nB,b@EXAMPLE.com,,ten\nC,nonsense,,5\nD,d@example.com,,1.000\n',
     [present],
   );
   expect(recipients.map(({ row, isDuplicate }) => [row, isDuplicate])).toEqual([
     [2, true],
     [3, false],
     [4, true],
+    [6, false],
   ]);
   expect(unused.map(({ row, why }) => `${row}: ${why}`)).toEqual([
     '2: “12345” is not a mobile number with a country code, such as +14155550123.',
@@ -59,6 +60,7 @@ test('each cell that cannot be used is named with its row, and duplicates are ma
     '4: “ten” is not an amount.',
     '5: “nonsense” is not an email address.',
     '5: Nobody to send to, so this row is left out.',
+    '6: “1.000” is not an amount.',
   ]);
 });
 

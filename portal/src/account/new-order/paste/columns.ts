@@ -27,10 +27,11 @@ export function readPhone(cell: string): string | null {
   return phonePattern.test(number) ? number : null;
 }
 
-/** "25", "$1,250.50", "1.250,50 €". */
+/** "25", "$1,250.50", "1.250,50 €". Not "1,250", which is a thousand to some and about one to others. */
 export function readAmount(cell: string): number | null {
   const digits = cell.replaceAll(/[^\d.,]/g, '');
   if (digits === '' || /[a-z]{4,}/i.test(cell) || cell.includes('-')) return null;
+  if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return null;
   const decimal = /[.,](\d{1,2})$/.exec(digits);
   const whole = digits.slice(0, decimal ? decimal.index : digits.length).replaceAll(/[.,]/g, '');
   const amount = Number(`${whole || '0'}.${decimal?.[1] ?? '0'}`);
