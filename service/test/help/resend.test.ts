@@ -35,9 +35,9 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Ans
   return api.anonymous.post('/help', `address=${encodeURIComponent(address)}`, { ...form, ...headers });
 }
 
-/** Asks as from a new network, so that only the limit of the address counts. */
+/** Asks as from a new network, so that only the limit of the address counts: networks are counted by hour, addresses by day. */
 async function askFromAnywhere(address: string): Promise<Answer> {
-  await sql`delete from sign_in_tries where ends_at < clock_timestamp() + interval '1 hour'`.execute(api.database.db);
+  await sql`delete from sign_in_tries where ends_at - window_start <= interval '1 hour'`.execute(api.database.db);
   return ask(address);
 }
 
