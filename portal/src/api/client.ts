@@ -47,11 +47,17 @@ export function apiUrl<Path extends FilePath>(path: Path, ...[place]: MaybeArgum
 export interface Gate {
   /** The session has ended: back to the sign-in page. */
   onSignedOut(): void;
+  /** The person must set up a second factor before anything else. */
+  onSetUpRequired(): void;
   /** Asks the person to confirm their identity; true once the service has accepted it. */
   confirmIdentity(): Promise<boolean>;
 }
 
-let gate: Gate = { onSignedOut: () => undefined, confirmIdentity: () => Promise.resolve(false) };
+let gate: Gate = {
+  onSignedOut: () => undefined,
+  onSetUpRequired: () => undefined,
+  confirmIdentity: () => Promise.resolve(false),
+};
 export function setGate(next: Gate): void {
   gate = next;
 }
@@ -76,6 +82,7 @@ async function request<Answer>(address: string, init: RequestInit): Promise<Answ
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'SignInRequired') gate.onSignedOut();
+    if (error.code === 'SecondFactorNotSetUp') gate.onSetUpRequired();
     if (error.code !== 'ConfirmationRequired' || !(await gate.confirmIdentity())) throw error;
     return requestOnce<Answer>(address, init);
   }

@@ -35,7 +35,13 @@ export interface AccountProduct {
   readonly DefaultDiscountPercentage: number;
 }
 
-export type AccountRole = 'admin' | 'orderer' | 'finance' | 'viewer';
+export type AccountRole = 'admin' | 'approver' | 'orderer' | 'finance' | 'viewer';
+
+export interface AddedPasskey {
+  readonly Passkey: Passkey;
+  /** With the first factor. Null: those that the person has keep working. */
+  readonly RecoveryCodes: readonly string[] | null;
+}
 
 export interface AlertSettings {
   readonly Mails: 'AtOnce' | 'Daily' | 'None';
@@ -80,6 +86,28 @@ export interface ApprovalPage {
   readonly TotalCount: number;
 }
 
+export interface ApprovalRule {
+  /** What approvers see as the reason. */
+  readonly Name: string;
+  /** Only orders that cost more than this, in their currency. An order in a currency that is not listed counts as above. Empty: whatever the cost. */
+  readonly AboveAmount: readonly RuleAmount[];
+  /** Only orders of more cards than this. Null: however many. */
+  readonly AboveCards: number | null;
+  /** Only orders of these departments. Empty: all orders. */
+  readonly DepartmentIds: readonly string[];
+  /** Only orders placed in one of these ways. Empty: in any way. */
+  readonly Sources: readonly ('Api' | 'Portal' | 'Upload' | 'Import')[];
+  /** Only orders of these people and API credentials, by id. Empty: of anyone. */
+  readonly PlacedBy: readonly string[];
+}
+
+export interface ApprovalRules {
+  /** An order that matches one of them waits. Empty: no order does. */
+  readonly Rules: readonly ApprovalRule[];
+  /** Days after which an order that nobody has decided about is rejected. */
+  readonly ExpireAfterDays: number;
+}
+
 export interface ApprovedAct {
   readonly Id: string;
   readonly Title: string;
@@ -122,7 +150,7 @@ export interface AuditEntry {
   readonly Actor: {
     readonly Id: string | null;
     readonly Name: string | null;
-    readonly Kind: 'Person' | 'Operator' | 'OperatorCredential' | 'Service';
+    readonly Kind: 'Person' | 'Credential' | 'Operator' | 'OperatorCredential' | 'Service';
   };
   readonly Action: string;
   readonly Target: string | null;
@@ -166,6 +194,10 @@ export interface BalanceThreshold {
   readonly CurrencyCode: string;
   /** BalanceLow is recorded when an order brings Available below this. */
   readonly Threshold: number;
+}
+
+export interface BegunSignOn {
+  readonly Url: string;
 }
 
 export interface Billing {
@@ -215,6 +247,26 @@ export interface BrandingTranslation {
   readonly Footer: string;
   readonly ReminderSubject: string;
   readonly ReminderText: string;
+}
+
+export interface Budget {
+  readonly DepartmentId: string;
+  /** The calendar period in which Amount may be spent, in UTC. */
+  readonly Period: 'Month' | 'Quarter' | 'Year';
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  /** Hard: orders that exceed it are refused. Soft: they are accepted, and recorded as BudgetExceeded. */
+  readonly Kind: 'Hard' | 'Soft';
+  readonly Amount: number;
+  /** Cost of the orders that were placed in the current period, less refunds. */
+  readonly Spent: number;
+  /** Amount less Spent; 0 when more was spent. */
+  readonly Remaining: number;
+  /** What will be spent by PeriodEnd if orders go on costing what they did in the last 28 days. */
+  readonly Forecast: number;
+  readonly PeriodStart: string;
+  /** When the next period begins. */
+  readonly PeriodEnd: string;
 }
 
 export interface CardholderInformation {
@@ -278,6 +330,7 @@ export interface ChangedAccount {
   readonly Status: 'Active' | 'Suspended';
   readonly ReceivesRawCodes: boolean;
   readonly ClaimLinksFrozenAt: string | null;
+  readonly RequiresSecondFactor: boolean;
   readonly CreatedAt: string;
   readonly Balances: readonly Balance[];
   readonly Orders: number;
@@ -300,8 +353,10 @@ export interface ChangedOperator {
   readonly Role: Role;
   readonly Status: 'Invited' | 'Active' | 'Disabled';
   readonly HasSecondFactor: boolean;
+  readonly SecondFactors: readonly SecondFactor[];
   readonly CreatedAt: string;
   readonly LastSignInAt: string | null;
+  readonly Roles: readonly OperatorRole[];
   readonly Approval: AskedApproval | null;
 }
 
@@ -324,6 +379,11 @@ export interface ClaimData {
   readonly Chosen: readonly ChosenProduct[];
 }
 
+export interface ConfirmedTotp {
+  /** With the first factor. Null: those that the person has keep working. */
+  readonly RecoveryCodes: readonly string[] | null;
+}
+
 export interface CreatedCredential {
   readonly Credential: Credential;
   readonly AccessToken: string;
@@ -340,9 +400,25 @@ export interface Credential {
   readonly Name: string;
   readonly Email: string;
   readonly AccessTokenHint: string;
-  readonly Status: 'Active' | 'Disabled';
+  readonly Status: 'Active' | 'Disabled' | 'Expired';
   readonly CreatedAt: string;
+  /** Accurate to about a minute. */
   readonly LastUsedAt: string | null;
+  /** Until when the access token before the last rotation still works. */
+  readonly PreviousTokenEndsAt: string | null;
+  readonly Limits: CredentialLimits;
+}
+
+export interface CredentialLimits {
+  readonly Scopes: readonly ('catalog:read' | 'orders:read' | 'orders:write' | 'codes:read' | 'funds:read' | 'funds:write' | 'webhooks:write' | 'orders:approve' | 'rules:write')[];
+  /** Empty: it may be used from any address. */
+  readonly AddressBlocks: readonly string[];
+  readonly ExpiresAt: string | null;
+  /** The most that it may spend in a day (UTC). Empty: there is no limit. */
+  readonly SpendingLimits: readonly {
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  }[];
 }
 
 export interface CreditNote {
@@ -409,7 +485,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete';
 
 export interface Faceplate {
   readonly Name: string;
@@ -488,6 +564,7 @@ export interface ForgottenCounts {
   readonly UploadRows: number;
   readonly WebhookAnswers: number;
   readonly OrderDrafts: number;
+  readonly Reports: number;
 }
 
 export interface FundingRequest {
@@ -668,6 +745,11 @@ export interface InvitedPerson {
   readonly LinkExpiresAt: string;
 }
 
+export interface KnownPasskey {
+  readonly Id: string;
+  readonly Transports: readonly string[];
+}
+
 export interface LineItem {
   readonly Id: string;
   readonly Status: 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
@@ -684,6 +766,8 @@ export interface LineItem {
   readonly ClaimExpiresAt: string | null;
   readonly ExternalId: string | null;
   readonly ProductId: string;
+  /** The product as it was sold; only with expand=products. */
+  readonly Product?: SoldProduct;
   readonly ProductVariantId: string | null;
   readonly Value: number;
   readonly Quantity: number;
@@ -747,6 +831,8 @@ export interface Me {
   readonly Email: string;
   readonly Name: string;
   readonly Role: Role;
+  /** Empty for people of accounts. */
+  readonly OperatorRoles: readonly OperatorRole[];
   readonly Language: 'en' | 'de' | 'fr' | 'es' | 'ja' | 'ar' | null;
   readonly Account: {
     readonly Id: string;
@@ -754,10 +840,13 @@ export interface Me {
     readonly IsSuspended: boolean;
   } | null;
   readonly HasSecondFactor: boolean;
+  readonly SecondFactors: readonly SecondFactor[];
+  /** Required of them, and missing: they can do nothing else. */
+  readonly MustSetUpSecondFactor: boolean;
   readonly RecoveryCodesLeft: number;
   readonly SessionEndsAt: string;
   readonly Confirm: {
-    readonly With: 'Password' | 'Code';
+    readonly With: 'Password' | 'Code' | 'Passkey' | 'SignOn';
     readonly FreshUntil: string | null;
   };
   readonly Environment: 'stage' | 'production';
@@ -769,6 +858,30 @@ export interface MediaFile {
   readonly Path: string;
   readonly Width: number;
   readonly Height: number;
+}
+
+export interface NewApprovalRule {
+  /** What approvers see as the reason. */
+  readonly Name: string;
+  /** Only orders that cost more than this, in their currency. An order in a currency that is not listed counts as above. Empty: whatever the cost. */
+  readonly AboveAmount?: readonly {
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  }[] | null;
+  /** Only orders of more cards than this. Null: however many. */
+  readonly AboveCards?: number | null;
+  /** Only orders of these departments. Empty: all orders. */
+  readonly DepartmentIds?: readonly string[] | null;
+  /** Only orders placed in one of these ways. Empty: in any way. */
+  readonly Sources?: readonly ('Api' | 'Portal' | 'Upload' | 'Import')[] | null;
+  /** Only orders of these people and API credentials, by id. Empty: of anyone. */
+  readonly PlacedBy?: readonly string[] | null;
+}
+
+export interface NewApprovalRules {
+  readonly Rules: readonly NewApprovalRule[];
+  /** Days after which an order that nobody has decided about is rejected. */
+  readonly ExpireAfterDays?: number | null;
 }
 
 export interface NewBalanceThreshold {
@@ -784,6 +897,16 @@ export interface NewBillingAddress {
   readonly Country: string;
   /** For your own records, such as a cost centre. */
   readonly Reference?: string | null;
+}
+
+export interface NewBudget {
+  /** The calendar period in which Amount may be spent, in UTC. */
+  readonly Period: 'Month' | 'Quarter' | 'Year';
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  /** Hard: orders that exceed it are refused. Soft: they are accepted, and recorded as BudgetExceeded. */
+  readonly Kind: 'Hard' | 'Soft';
+  readonly Amount: number;
 }
 
 export interface NewCardholderInformation {
@@ -809,6 +932,20 @@ export interface NewCarrier {
   readonly MinSupportedQuantity: number;
   readonly MaxSupportedQuantity: number;
   readonly Active?: boolean | null;
+}
+
+export interface NewCredentialLimits {
+  /** What the credential may do. All but orders:approve and rules:write, if left out. */
+  readonly Scopes?: readonly ('catalog:read' | 'orders:read' | 'orders:write' | 'codes:read' | 'funds:read' | 'funds:write' | 'webhooks:write' | 'orders:approve' | 'rules:write')[] | null;
+  /** Addresses it may be used from, such as 192.0.2.0/24. Any, if left out or empty. */
+  readonly AddressBlocks?: readonly string[] | null;
+  /** When it ends. Never, if left out. */
+  readonly ExpiresAt?: string | null;
+  /** The most that it may spend in a day (UTC), by currency. If there is one, other currencies cannot be spent. Refunds do not count. */
+  readonly SpendingLimits?: readonly {
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  }[] | null;
 }
 
 export interface NewDigitalDeliveryAddress {
@@ -952,6 +1089,24 @@ export interface NewReminders {
   readonly BeforeExpiryDays?: readonly number[];
 }
 
+export interface NewReport {
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  /** What the report is limited to. Orders, LineItems, Cards and Deliveries: StartDate and EndDate of the order, DepartmentId, and (not for Deliveries) CurrencyCode. Claims: StartDate, EndDate, DepartmentId, CurrencyCode. Transactions: StartDate, EndDate, CurrencyCode. DepartmentSpending: StartDate, EndDate. Statement: Month and CurrencyCode. RecipientTotals: Year, CurrencyCode, MinTotal. */
+  readonly Filter?: ReportFilter | null;
+}
+
+export interface NewReportSchedule {
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  /** A report when each day, week (from Monday) or month is over, in UTC. A Statement is Monthly. */
+  readonly Frequency: 'Daily' | 'Weekly' | 'Monthly';
+  /** What each report is limited to, besides its period. */
+  readonly Filter?: ReportScheduleFilter | null;
+  /** A mail with a link to the portal, to everyone who may download reports there. Absent: no mail. */
+  readonly Mail?: boolean | null;
+}
+
 export interface NewShippingMethod {
   readonly Id: string;
   readonly Carrier: string;
@@ -973,7 +1128,7 @@ export interface NewWebhookEndpoint {
   readonly Url: string;
   readonly Description?: string | null;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete')[] | null;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null;
   readonly Enabled?: boolean | null;
@@ -991,10 +1146,16 @@ export interface OperatorAccount {
   readonly Status: 'Active' | 'Suspended';
   readonly ReceivesRawCodes: boolean;
   readonly ClaimLinksFrozenAt: string | null;
+  readonly RequiresSecondFactor: boolean;
   readonly CreatedAt: string;
   readonly Balances: readonly Balance[];
   readonly Orders: number;
   readonly Limits: AccountLimits;
+  /** Charges less refunds, by currency. Null: still being added up, ask again in a second. */
+  readonly SpentLast28Days: readonly {
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  }[] | null;
 }
 
 export interface OperatorAccountDetail {
@@ -1003,6 +1164,7 @@ export interface OperatorAccountDetail {
   readonly Status: 'Active' | 'Suspended';
   readonly ReceivesRawCodes: boolean;
   readonly ClaimLinksFrozenAt: string | null;
+  readonly RequiresSecondFactor: boolean;
   readonly CreatedAt: string;
   readonly Balances: readonly Balance[];
   readonly Orders: number;
@@ -1221,9 +1383,22 @@ export interface OperatorOrderFile {
   readonly Timeline: readonly {
     readonly At: string;
     readonly LineItemId: string | null;
-    readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
+    readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected';
     readonly Detail: string | null;
   }[];
+}
+
+export interface OperatorPerson {
+  readonly Id: string;
+  readonly Email: string;
+  readonly Name: string;
+  readonly Role: Role;
+  readonly Status: 'Invited' | 'Active' | 'Disabled';
+  readonly HasSecondFactor: boolean;
+  readonly SecondFactors: readonly SecondFactor[];
+  readonly CreatedAt: string;
+  readonly LastSignInAt: string | null;
+  readonly Roles: readonly OperatorRole[];
 }
 
 export interface OperatorProduct {
@@ -1264,6 +1439,8 @@ export interface OperatorProduct {
   readonly Version: number;
 }
 
+export type OperatorRole = 'support' | 'warehouse' | 'catalog' | 'finance' | 'admin';
+
 export interface OperatorScope {
   readonly Name: 'accounts:read' | 'accounts:write' | 'credentials:write' | 'catalog:read' | 'catalog:write' | 'stock:read' | 'stock:write' | 'parcels:read' | 'parcels:write' | 'orders:read' | 'orders:write' | 'cases:read' | 'cases:write' | 'funding:read' | 'funding:write' | 'approvals:read' | 'approvals:write' | 'suppressions:read' | 'suppressions:write' | 'jobs:read' | 'jobs:write' | 'events:read' | 'events:write' | 'audit:read' | 'operator-credentials:read' | 'operator-credentials:write';
   readonly Allows: string;
@@ -1295,6 +1472,21 @@ export interface Order {
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
+  readonly Approval: OrderApproval | null;
+}
+
+export interface OrderApproval {
+  readonly Status: 'Waiting' | 'Approved' | 'Rejected' | 'Expired' | 'Cancelled';
+  readonly RequestedAt: string;
+  /** When the order is rejected if nobody has decided. */
+  readonly ExpiresAt: string;
+  readonly DecidedAt: string | null;
+  /** Name of the person or API credential. */
+  readonly DecidedBy: string | null;
+  /** Why it was rejected. */
+  readonly Reason: string | null;
+  /** Names of the approval rules that it matches. */
+  readonly Rules: readonly string[];
 }
 
 export interface OrderDraft {
@@ -1386,6 +1578,8 @@ export interface OrderRequest {
   readonly WebhookSettings?: WebhookSettings | null;
 }
 
+export type OrderSource = 'Api' | 'Portal' | 'Upload' | 'Import';
+
 export interface OrderSummary {
   readonly Id: string;
   readonly Timestamp: string;
@@ -1399,6 +1593,7 @@ export interface OrderSummary {
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
+  readonly Approval: OrderApproval | null;
   readonly LineItemCount: number;
   readonly Cost: number;
 }
@@ -1409,6 +1604,8 @@ export interface OrderValidation {
   readonly TotalCost: number | null;
   /** Whether Available covers TotalCost right now. */
   readonly SufficientFunds: boolean;
+  /** Names of the approval rules that the order would wait for. Empty: it needs no approval. */
+  readonly ApprovalRules: readonly string[];
   readonly LineItems: readonly (LinePrice | null)[];
   readonly Errors: readonly OrderFault[];
   /** The balance in this currency now. */
@@ -1434,6 +1631,7 @@ export interface OrderWithTimeline {
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
+  readonly Approval: OrderApproval | null;
   readonly Timeline: readonly TimelineEntry[];
 }
 
@@ -1459,6 +1657,8 @@ export interface OutboxMessagePage {
   readonly Page: number;
   readonly PageSize: number;
   readonly TotalCount: number;
+  /** Where a search stopped: send it as before to search older messages. Null: there are none. TotalCount is about the searched ones. */
+  readonly NextBefore?: string | null;
 }
 
 export interface Overview {
@@ -1475,6 +1675,8 @@ export interface Overview {
   readonly PendingFunding: number;
   readonly OpenCases: number;
   readonly People: number;
+  /** Business time, which a stage environment can move. */
+  readonly Now: string;
 }
 
 export interface Packing {
@@ -1611,6 +1813,33 @@ export interface ParcelWithSerials {
   }[];
 }
 
+export interface Passkey {
+  readonly Id: string;
+  readonly Name: string;
+  readonly CreatedAt: string;
+  readonly LastUsedAt: string | null;
+}
+
+export interface PasskeyChallenge {
+  readonly Challenge: string;
+  /** Sent back with what the authenticator signed. */
+  readonly Try: string;
+}
+
+export interface PasskeyCreation {
+  readonly Challenge: string;
+  readonly UserId: string;
+  readonly UserName: string;
+  readonly UserDisplayName: string;
+  readonly Algorithms: readonly number[];
+  readonly Known: readonly KnownPasskey[];
+}
+
+export interface PasskeyRequest {
+  readonly Challenge: string;
+  readonly Known: readonly KnownPasskey[];
+}
+
 export interface Payment {
   readonly Id: string;
   readonly Provider: 'neutral' | 'stripe' | 'bank' | 'operator';
@@ -1666,6 +1895,7 @@ export interface Person {
   readonly Role: Role;
   readonly Status: 'Invited' | 'Active' | 'Disabled';
   readonly HasSecondFactor: boolean;
+  readonly SecondFactors: readonly SecondFactor[];
   readonly CreatedAt: string;
   readonly LastSignInAt: string | null;
 }
@@ -1863,6 +2093,11 @@ export interface ReissueAddress {
   readonly Sms?: string | null;
 }
 
+export interface Rejection {
+  /** For whoever placed the order. */
+  readonly Reason: string;
+}
+
 export interface ReminderDays {
   /** Days after sending. */
   readonly AfterDays: readonly number[];
@@ -1877,6 +2112,84 @@ export interface Reminders {
   readonly BeforeExpiryDays: readonly number[];
 }
 
+export interface Report {
+  readonly Id: string;
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  readonly Filter: ShownReportFilter;
+  /** Pending again if a recipient in it was forgotten: the file is built anew without them. */
+  readonly Status: 'Pending' | 'Ready' | 'Failed';
+  /** Why it failed. */
+  readonly StatusReason: string | null;
+  readonly CreatedAt: string;
+  /** A person; null: through the API. */
+  readonly CreatedBy: string | null;
+  /** What was recorded later is not in it. */
+  readonly AsOf: string;
+  readonly Rows: number | null;
+  readonly Bytes: number | null;
+  /** Of the file, in hexadecimal, to check a download. */
+  readonly Sha256: string | null;
+  readonly ReadyAt: string | null;
+  /** Report and file are deleted then. */
+  readonly ExpiresAt: string | null;
+}
+
+export interface ReportFilter {
+  /** Earliest time, inclusive; a plain date means its UTC day. */
+  readonly StartDate?: string | null;
+  /** Latest time, inclusive; a plain date means its UTC day. */
+  readonly EndDate?: string | null;
+  readonly DepartmentId?: string | null;
+  /** ISO 4217. */
+  readonly CurrencyCode?: string | null;
+  /** Of a Statement: YYYY-MM, UTC. */
+  readonly Month?: string | null;
+  /** Of RecipientTotals; UTC. */
+  readonly Year?: number | null;
+  /** Of RecipientTotals: only recipients with at least this total; needs CurrencyCode. */
+  readonly MinTotal?: number | null;
+}
+
+export interface ReportPage {
+  readonly Data: readonly Report[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+export interface ReportSchedule {
+  readonly Id: string;
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  readonly Frequency: 'Daily' | 'Weekly' | 'Monthly';
+  readonly Filter: ShownReportScheduleFilter;
+  readonly Mail: boolean;
+  readonly CreatedAt: string;
+  /** The name of the credential, or of a person. */
+  readonly CreatedBy: string;
+  /** The first day of the period that is reported next. */
+  readonly NextPeriod: string;
+  /** When that period is over. */
+  readonly NextReportAt: string;
+  /** Null: it runs, or waits while the account is suspended. */
+  readonly PausedReason: 'Paused' | 'CreatorLostRight' | null;
+  /** It is deleted after seven days, as every report. */
+  readonly LastReportId: string | null;
+}
+
+export interface ReportScheduleFilter {
+  readonly DepartmentId?: string | null;
+  /** ISO 4217. */
+  readonly CurrencyCode?: string | null;
+  /** Of RecipientTotals. */
+  readonly MinTotal?: number | null;
+}
+
+export interface ReportSchedulePause {
+  readonly Paused: boolean;
+}
+
 export interface RevealedCard {
   readonly Id: string;
   readonly LineItemId: string;
@@ -1884,7 +2197,21 @@ export interface RevealedCard {
   readonly ClaimLinkChallengeAnswer: string | null;
 }
 
-export type Role = 'admin' | 'orderer' | 'finance' | 'viewer' | 'operator';
+export type Role = 'admin' | 'approver' | 'orderer' | 'finance' | 'viewer' | 'operator';
+
+export interface RotatedWebhookSecret {
+  /** Signs messages to the webhook URLs of orders: whsec_ followed by 32 bytes in base64. Shown only here. */
+  readonly Secret: string;
+  /** Null: never; it is the secret that was created with the account. */
+  readonly RotatedAt: string | null;
+  /** Until when messages are also signed with the secret before; null: they are not. */
+  readonly OldSecretUntil: string | null;
+}
+
+export interface RuleAmount {
+  readonly CurrencyCode: string;
+  readonly Amount: number;
+}
 
 export interface SavedProduct {
   /** Used as ProductId in orders. */
@@ -1925,6 +2252,8 @@ export interface SavedProduct {
   readonly Approval: AskedApproval | null;
 }
 
+export type SecondFactor = 'AuthenticatorApp' | 'Passkey';
+
 export interface SentHeader {
   readonly Name: string;
   readonly Value: string;
@@ -1942,6 +2271,8 @@ export interface Session {
   readonly Id: string;
   /** A browser’s session, or an operator’s bearer token. */
   readonly Kind: 'Session' | 'Token';
+  /** How the session began. Null for a token. */
+  readonly ProvedBy: 'Password' | 'Link' | 'Code' | 'RecoveryCode' | 'Passkey' | 'SignOn' | null;
   readonly CreatedAt: string;
   /** Null for a token. */
   readonly LastSeenAt: string | null;
@@ -2035,9 +2366,106 @@ export interface ShippingTier {
   readonly Type: 'Quantity' | 'Value';
 }
 
+export interface ShownReportFilter {
+  readonly StartDate?: string;
+  readonly EndDate?: string;
+  readonly DepartmentId?: string;
+  readonly CurrencyCode?: string;
+  readonly Month?: string;
+  readonly Year?: number;
+  readonly MinTotal?: number;
+}
+
+export interface ShownReportScheduleFilter {
+  readonly DepartmentId?: string;
+  readonly CurrencyCode?: string;
+  readonly MinTotal?: number;
+}
+
 export interface SignInAnswer {
+  /** Code: the second factor is still missing. */
   readonly Step: 'Done' | 'Code';
+  /** What it can be. */
+  readonly Factors: readonly SecondFactor[];
   readonly Me: Me | null;
+}
+
+export interface SignInRules {
+  /** People without one can only set one up. */
+  readonly RequiresSecondFactor: boolean;
+}
+
+export interface SignOn {
+  readonly Name: string;
+  readonly Issuer: string;
+  readonly ClientId: string;
+  readonly GroupsClaim: string;
+  readonly IsRequired: boolean;
+  readonly Groups: readonly {
+    readonly Group: string;
+    readonly Role: string;
+  }[];
+  readonly Domains: readonly SignOnDomain[];
+}
+
+export interface SignOnDomain {
+  readonly Domain: string;
+  readonly IsConfirmed: boolean;
+}
+
+export interface SignOnGroup {
+  readonly Group: string;
+  readonly Role: AccountRole;
+}
+
+export interface SignOnOffer {
+  readonly SignOn: {
+    readonly Name: string;
+    readonly IsRequired: boolean;
+  } | null;
+}
+
+export interface SignOnSettings {
+  /** What the provider must allow to send people back to. */
+  readonly RedirectUri: string;
+  readonly SignOn: SignOn | null;
+}
+
+export interface SignOnWish {
+  readonly Name: string;
+  readonly Issuer: string;
+  readonly ClientId: string;
+  readonly GroupsClaim: string;
+  readonly IsRequired: boolean;
+  readonly Groups: readonly SignOnGroup[];
+  readonly ClientSecret?: string | null;
+  readonly Domains: readonly string[];
+}
+
+export interface SoldFaceplate {
+  readonly Name: string;
+  readonly Path: string;
+}
+
+export interface SoldProduct {
+  /** Grows with each change of the product. */
+  readonly Version: number;
+  readonly Name: string;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly Kind: 'Card' | 'Choice';
+  /** ProductIds, only when Kind is Choice. */
+  readonly Choices: readonly string[];
+  readonly CurrencyCode: string;
+  readonly Media: SoldProductMedia;
+}
+
+export interface SoldProductMedia {
+  readonly Faceplates: readonly SoldFaceplate[];
 }
 
 export interface StageClock {
@@ -2103,7 +2531,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected';
   readonly Detail: string | null;
   readonly MessageId: string | null;
 }
@@ -2140,15 +2568,20 @@ export interface Upload {
   readonly FileName: string;
   readonly CreatedAt: string;
   readonly CreatedBy: string;
+  readonly Origin: 'Portal' | 'Api';
+  /** The content of its file was deleted; its results stay. */
+  readonly IsArchived: boolean;
   readonly Status: UploadStatus;
   readonly StatusReason: string | null;
   readonly Header: readonly string[];
   /** Some values of each column of a draft. */
   readonly Samples: readonly (readonly string[])[];
   readonly Fields: readonly {
-    readonly Name: 'ProductId' | 'Value' | 'Email' | 'Sms' | 'To' | 'Quantity' | 'FromName' | 'FromEmail' | 'Message' | 'DeliveryDate' | 'DeliveryZone' | 'BrandingId' | 'Culture' | 'ExternalId';
+    readonly Name: 'ProductId' | 'Value' | 'Email' | 'Sms' | 'To' | 'Quantity' | 'FromName' | 'FromEmail' | 'Message' | 'DeliveryDate' | 'DeliveryZone' | 'BrandingId' | 'Culture' | 'ExternalId' | 'ShippingMethodId' | 'CarrierId' | 'ShipmentId' | 'ShipTo' | 'AddressLine1' | 'AddressLine2' | 'AddressLine3' | 'City' | 'State' | 'Zip' | 'Country';
     readonly Label: string;
     readonly IsRequired: boolean;
+    /** About where a card is shipped. */
+    readonly IsPhysical: boolean;
   }[];
   readonly Mapping: UploadMapping;
   /** Of the upload as a whole. */
@@ -2176,6 +2609,8 @@ export interface Upload {
   readonly CurrencyCode: string | null;
   readonly TotalCost: number | null;
   readonly SufficientFunds: boolean;
+  /** What the hard budget of the department leaves. */
+  readonly BudgetLeft: number | null;
   readonly OrdersPlanned: number;
   readonly OrdersPlaced: number;
   readonly LinesPlaced: number;
@@ -2199,6 +2634,17 @@ export interface UploadMapping {
     readonly BrandingId: number | null;
     readonly Culture: number | null;
     readonly ExternalId: number | null;
+    readonly ShippingMethodId: number | null;
+    readonly CarrierId: number | null;
+    readonly ShipmentId: number | null;
+    readonly ShipTo: number | null;
+    readonly AddressLine1: number | null;
+    readonly AddressLine2: number | null;
+    readonly AddressLine3: number | null;
+    readonly City: number | null;
+    readonly State: number | null;
+    readonly Zip: number | null;
+    readonly Country: number | null;
   };
   readonly Defaults: {
     readonly ProductId: string | null;
@@ -2215,11 +2661,24 @@ export interface UploadMapping {
     readonly BrandingId: string | null;
     readonly Culture: string | null;
     readonly ExternalId: string | null;
+    readonly ShippingMethodId: string | null;
+    readonly CarrierId: string | null;
+    readonly ShipmentId: string | null;
+    readonly ShipTo: string | null;
+    readonly AddressLine1: string | null;
+    readonly AddressLine2: string | null;
+    readonly AddressLine3: string | null;
+    readonly City: string | null;
+    readonly State: string | null;
+    readonly Zip: string | null;
+    readonly Country: string | null;
   };
   readonly DepartmentId: string | null;
   readonly Note: string | null;
   readonly DecimalSign: 'Point' | 'Comma' | null;
   readonly FoundDecimalSign: 'Point' | 'Comma' | null;
+  /** Taken from the last file with the same columns; nobody confirmed it yet. */
+  readonly IsRemembered: boolean;
 }
 
 export interface UploadPage {
@@ -2255,9 +2714,9 @@ export interface UploadRowPage {
   readonly TotalCount: number;
 }
 
-export type UploadStatus = 'Draft' | 'Checking' | 'Starting' | 'Running' | 'Done' | 'Failed';
+export type UploadStatus = 'Draft' | 'Checking' | 'Starting' | 'Running' | 'Done' | 'Failed' | 'Cancelled';
 
-export type UploadType = 'DigitalDelivery' | 'Links';
+export type UploadType = 'DigitalDelivery' | 'Links' | 'PhysicalShipment';
 
 export interface Voidable {
   readonly Cards: number;
@@ -2268,6 +2727,31 @@ export interface Voidable {
 export interface WaitingLineItem {
   readonly OrderId: string;
   readonly LineItemId: string;
+}
+
+export interface WaitingOrder {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly CurrencyCode: string;
+  readonly Cost: number;
+  readonly Cards: number;
+  readonly LineItems: number;
+  readonly DepartmentName: string | null;
+  readonly Source: OrderSource;
+  readonly PlacedBy: string;
+  readonly Rules: readonly string[];
+  readonly RequestedAt: string;
+  readonly ExpiresAt: string;
+  readonly Note: string | null;
+  /** Placed by whoever reads the list, so that somebody else has to decide. */
+  readonly IsOwn: boolean;
+}
+
+export interface WaitingOrderPage {
+  readonly Data: readonly WaitingOrder[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
 }
 
 export interface WebhookAttempt {
@@ -2298,7 +2782,7 @@ export interface WebhookEndpointChange {
   readonly Url?: string | null;
   readonly Description?: string | null;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced')[] | null;
+  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete')[] | null;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null;
   readonly Enabled?: boolean | null;
@@ -2373,7 +2857,15 @@ export interface WebhookMessageWithBody {
   readonly Status: 'Pending' | 'Delivered' | 'Failed';
   readonly NextAttemptAt: string | null;
   readonly Attempts: readonly WebhookAttempt[];
+  /** The payload, exactly as it is sent. */
   readonly Body: string;
+}
+
+export interface WebhookSecret {
+  /** Null: never; it is the secret that was created with the account. */
+  readonly RotatedAt: string | null;
+  /** Until when messages are also signed with the secret before; null: they are not. */
+  readonly OldSecretUntil: string | null;
 }
 
 export interface WebhookSettings {
@@ -2381,6 +2873,37 @@ export interface WebhookSettings {
 }
 
 export interface PortalRoutes {
+  'GET /ApprovalRules': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ApprovalRules;
+  };
+  'PUT /ApprovalRules': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewApprovalRules;
+    readonly answer: ApprovalRules;
+  };
+  'GET /Approvals': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: WaitingOrderPage;
+  };
+  'GET /Approvals/Count': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      /** Orders that wait and that the reader can decide about. */
+      readonly ToDecide: number;
+    };
+  };
   'GET /Audit': {
     readonly params: undefined;
     readonly query: {
@@ -2539,6 +3062,14 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: Blob;
   };
+  'GET /Budgets': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Budget[];
+    };
+  };
   'GET /Carriers': {
     readonly params: undefined;
     readonly query: {
@@ -2608,8 +3139,21 @@ export interface PortalRoutes {
     readonly body: {
       readonly Password?: string | null;
       readonly Code?: string | null;
+      readonly Passkey?: {
+        readonly CredentialId: string;
+        readonly ClientData: string;
+        readonly AuthenticatorData: string;
+        readonly Signature: string;
+        readonly UserHandle?: string | null;
+      } | null;
     };
     readonly answer: Me;
+  };
+  'POST /Confirm/Passkey': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: PasskeyRequest;
   };
   'GET /Credentials': {
     readonly params: undefined;
@@ -2625,6 +3169,7 @@ export interface PortalRoutes {
     readonly body: {
       readonly Name: string;
       readonly Email: string;
+      readonly Limits?: NewCredentialLimits | null;
     };
     readonly answer: CreatedCredential;
   };
@@ -2636,6 +3181,7 @@ export interface PortalRoutes {
     readonly body: {
       readonly Name?: string | null;
       readonly Status?: 'Active' | 'Disabled' | null;
+      readonly Limits?: NewCredentialLimits | null;
     };
     readonly answer: Credential;
   };
@@ -2644,7 +3190,10 @@ export interface PortalRoutes {
       readonly id: string;
     };
     readonly query: undefined;
-    readonly body: undefined;
+    readonly body: {
+      /** For how many hours the old access token and its bearer tokens still work. 0, if left out. */
+      readonly OverlapHours?: number | null;
+    } | null;
     readonly answer: CreatedCredential;
   };
   'GET /CreditNotes': {
@@ -2692,6 +3241,22 @@ export interface PortalRoutes {
       readonly Active?: boolean | null;
     };
     readonly answer: Department;
+  };
+  'DELETE /Departments/:id/Budget': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PUT /Departments/:id/Budget': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewBudget;
+    readonly answer: Budget;
   };
   'GET /Events': {
     readonly params: undefined;
@@ -2794,6 +3359,40 @@ export interface PortalRoutes {
     };
     readonly answer: Me;
   };
+  'GET /Me/Passkeys': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: {
+      readonly Data: readonly Passkey[];
+    };
+  };
+  'POST /Me/Passkeys': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Name: string;
+      readonly CredentialId: string;
+      readonly ClientData: string;
+      readonly Attestation: string;
+      readonly Transports: readonly string[];
+    };
+    readonly answer: AddedPasskey;
+  };
+  'DELETE /Me/Passkeys/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'POST /Me/Passkeys/Challenge': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: PasskeyCreation;
+  };
   'POST /Me/Password': {
     readonly params: undefined;
     readonly query: undefined;
@@ -2842,7 +3441,7 @@ export interface PortalRoutes {
     readonly body: {
       readonly Code: string;
     };
-    readonly answer: RecoveryCodes;
+    readonly answer: ConfirmedTotp;
   };
   'GET /OrderDrafts': {
     readonly params: undefined;
@@ -2943,6 +3542,14 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: OrderWithTimeline;
   };
+  'POST /Orders/:id/Approve': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Order;
+  };
   'POST /Orders/:id/Cancel': {
     readonly params: {
       readonly id: string;
@@ -3004,6 +3611,14 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: Blob;
+  };
+  'POST /Orders/:id/Reject': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Rejection;
+    readonly answer: Order;
   };
   'POST /Orders/:id/Reveal': {
     readonly params: {
@@ -3074,8 +3689,12 @@ export interface PortalRoutes {
       /** One-based page. */
       readonly pageIndex?: number;
       readonly pageSize?: number;
+      /** An email address or phone number, case-insensitive. */
       readonly to?: string;
+      /** Part of the subject, recipient or text, case-insensitive; in 1000 messages at once, the newest first. */
       readonly search?: string;
+      /** For a search: NextBefore of the last answer, to go on with older messages. */
+      readonly before?: string;
     };
     readonly body: undefined;
     readonly answer: OutboxMessagePage;
@@ -3149,6 +3768,14 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: InvitationLink;
+  };
+  'POST /People/:id/ResetSecondFactor': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Person;
   };
   'GET /Pictures': {
     readonly params: undefined;
@@ -3246,7 +3873,7 @@ export interface PortalRoutes {
       /** ISO 4217. */
       readonly currencyCode?: string;
       /** Only totals of at least this amount; needs currencyCode. */
-      readonly minTotal?: string;
+      readonly minTotal?: number;
     };
     readonly body: undefined;
     readonly answer: RecipientTotalPage;
@@ -3259,8 +3886,68 @@ export interface PortalRoutes {
       /** ISO 4217. */
       readonly currencyCode?: string;
       /** Only totals of at least this amount; needs currencyCode. */
-      readonly minTotal?: string;
+      readonly minTotal?: number;
     };
+    readonly body: undefined;
+    readonly answer: Blob;
+  };
+  'GET /ReportSchedules': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: readonly ReportSchedule[];
+  };
+  'POST /ReportSchedules': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewReportSchedule;
+    readonly answer: ReportSchedule;
+  };
+  'DELETE /ReportSchedules/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'PATCH /ReportSchedules/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: ReportSchedulePause;
+    readonly answer: ReportSchedule;
+  };
+  'GET /Reports': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: ReportPage;
+  };
+  'POST /Reports': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewReport;
+    readonly answer: Report;
+  };
+  'DELETE /Reports/:id': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /Reports/:id/File': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
     readonly body: undefined;
     readonly answer: Blob;
   };
@@ -3289,8 +3976,21 @@ export interface PortalRoutes {
     readonly body: {
       readonly Code?: string | null;
       readonly RecoveryCode?: string | null;
+      readonly Passkey?: {
+        readonly CredentialId: string;
+        readonly ClientData: string;
+        readonly AuthenticatorData: string;
+        readonly Signature: string;
+        readonly UserHandle?: string | null;
+      } | null;
     };
     readonly answer: SignInAnswer;
+  };
+  'POST /SignIn/Code/Passkey': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: PasskeyRequest;
   };
   'POST /SignIn/Link': {
     readonly params: undefined;
@@ -3299,6 +3999,87 @@ export interface PortalRoutes {
       readonly Token: string;
     };
     readonly answer: SignInAnswer;
+  };
+  'POST /SignIn/Passkey': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Try: string;
+      readonly Passkey: {
+        readonly CredentialId: string;
+        readonly ClientData: string;
+        readonly AuthenticatorData: string;
+        readonly Signature: string;
+        readonly UserHandle?: string | null;
+      };
+    };
+    readonly answer: SignInAnswer;
+  };
+  'POST /SignIn/Passkey/Challenge': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: PasskeyChallenge;
+  };
+  'GET /SignInRules': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SignInRules;
+  };
+  'PUT /SignInRules': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: SignInRules;
+    readonly answer: SignInRules;
+  };
+  'DELETE /SignOn': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  'GET /SignOn': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SignOnSettings;
+  };
+  'PUT /SignOn': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: SignOnWish;
+    readonly answer: SignOnSettings;
+  };
+  'POST /SignOn/Confirm': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: BegunSignOn;
+  };
+  'POST /SignOn/Find': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Email: string;
+    };
+    readonly answer: SignOnOffer;
+  };
+  'POST /SignOn/Finish': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Query: string;
+    };
+    readonly answer: SignInAnswer;
+  };
+  'POST /SignOn/Start': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: {
+      readonly Email: string;
+    };
+    readonly answer: BegunSignOn;
   };
   'POST /SignOut': {
     readonly params: undefined;
@@ -3427,6 +4208,17 @@ export interface PortalRoutes {
         readonly BrandingId?: number | null;
         readonly Culture?: number | null;
         readonly ExternalId?: number | null;
+        readonly ShippingMethodId?: number | null;
+        readonly CarrierId?: number | null;
+        readonly ShipmentId?: number | null;
+        readonly ShipTo?: number | null;
+        readonly AddressLine1?: number | null;
+        readonly AddressLine2?: number | null;
+        readonly AddressLine3?: number | null;
+        readonly City?: number | null;
+        readonly State?: number | null;
+        readonly Zip?: number | null;
+        readonly Country?: number | null;
       };
       readonly Defaults?: {
         readonly ProductId?: string | null;
@@ -3443,6 +4235,17 @@ export interface PortalRoutes {
         readonly BrandingId?: string | null;
         readonly Culture?: string | null;
         readonly ExternalId?: string | null;
+        readonly ShippingMethodId?: string | null;
+        readonly CarrierId?: string | null;
+        readonly ShipmentId?: string | null;
+        readonly ShipTo?: string | null;
+        readonly AddressLine1?: string | null;
+        readonly AddressLine2?: string | null;
+        readonly AddressLine3?: string | null;
+        readonly City?: string | null;
+        readonly State?: string | null;
+        readonly Zip?: string | null;
+        readonly Country?: string | null;
       } | null;
       readonly DepartmentId?: string | null;
       readonly Note?: string | null;
@@ -3633,6 +4436,18 @@ export interface PortalRoutes {
     readonly body: undefined;
     readonly answer: WebhookMessage;
   };
+  'GET /WebhookSecret': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookSecret;
+  };
+  'POST /WebhookSecret/Rotate': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: RotatedWebhookSecret;
+  };
   'GET /operator/Accounts': {
     readonly params: undefined;
     readonly query: {
@@ -3674,6 +4489,7 @@ export interface PortalRoutes {
       readonly Status?: 'Active' | 'Suspended' | null;
       readonly ReceivesRawCodes?: boolean | null;
       readonly ClaimLinksFrozen?: boolean | null;
+      readonly RequiresSecondFactor?: boolean | null;
       readonly Limits?: {
         readonly RequestsPerSecond?: number | null;
         readonly MailsPerHour?: number | null;
@@ -3746,6 +4562,31 @@ export interface PortalRoutes {
       readonly DiscountPercentage: number | null;
     };
     readonly answer: PricedProduct;
+  };
+  'GET /operator/Accounts/:id/SignOn': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SignOnSettings;
+  };
+  'POST /operator/Accounts/:id/SignOn/AllowPasswords': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SignOnSettings;
+  };
+  'POST /operator/Accounts/:id/SignOn/Domains/:domain/Confirm': {
+    readonly params: {
+      readonly id: string;
+      readonly domain: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: SignOnSettings;
   };
   'GET /operator/AlertSettings': {
     readonly params: undefined;
@@ -4041,7 +4882,7 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: {
-      readonly Data: readonly Person[];
+      readonly Data: readonly OperatorPerson[];
     };
   };
   'POST /operator/Operators': {
@@ -4050,6 +4891,7 @@ export interface PortalRoutes {
     readonly body: {
       readonly Email: string;
       readonly Name: string;
+      readonly Roles: readonly OperatorRole[];
     };
     readonly answer: {
       readonly Approval: AskedApproval;
@@ -4063,6 +4905,7 @@ export interface PortalRoutes {
     readonly body: {
       readonly Name?: string | null;
       readonly Status?: 'Active' | 'Disabled' | null;
+      readonly Roles?: readonly OperatorRole[] | null;
     };
     readonly answer: ChangedOperator;
   };

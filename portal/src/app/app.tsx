@@ -1,7 +1,7 @@
 import { Center, DirectionProvider, Loader, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Router, useRoute } from 'wouter';
 import { Problem } from '../api/problem.ts';
 import { direction, showLanguageOf } from '../i18n/language.ts';
@@ -17,7 +17,9 @@ import { cssVariables, theme } from './theme.ts';
 
 // Loaded immediately, while the session is still being requested: one of the two is needed a moment later.
 const SignedOut = fromFile(() => import('./sign-in/signed-out.tsx').then((file) => file.SignedOut), Splash);
+const SetUpFactor = fromFile(() => import('./sign-in/set-up-factor.tsx').then((file) => file.SetUpFactor), Splash);
 const SignInLink = fromFile(() => import('./sign-in/sign-in-link.tsx').then((file) => file.SignInLink), Splash);
+const SignOnReturn = fromFile(() => import('./sign-in/sign-on-return.tsx').then((file) => file.SignOnReturn), Splash);
 const Shell = fromFile(() => import('./shell/shell.tsx').then((file) => file.Shell), Splash);
 for (const screen of [SignedOut, Shell]) screen.preload().catch(() => undefined);
 
@@ -67,11 +69,14 @@ export function App() {
 function Screen() {
   const session = useSessionState();
   const [isSignInLink] = useRoute('/sign-in');
+  const [isHeld, setHeld] = useState(false);
+  const [isSignOnReturn] = useRoute('/sign-on');
   const me = session.data?.step === 'Done' ? session.data.me : null;
   useEffect(() => {
     if (me) showLanguageOf(me.Language);
   }, [me]);
   if (isSignInLink) return <SignInLink />;
+  if (isSignOnReturn) return <SignOnReturn />;
   if (session.error && !session.data)
     return (
       <Center mih="100vh" p="md">
@@ -79,12 +84,9 @@ function Screen() {
       </Center>
     );
   if (!session.data) return <Splash />;
-  if (session.data.step !== 'Done') return <SignedOut step={session.data.step} />;
-  return (
-    <MeProvider me={session.data.me}>
-      <Shell />
-    </MeProvider>
-  );
+  if (session.data.step !== 'Done') return <SignedOut state={session.data} />;
+  const isSetUp = !session.data.me.MustSetUpSecondFactor && !isHeld;
+  return <MeProvider me={session.data.me}>{isSetUp ? <Shell /> : <SetUpFactor onHold={setHeld} />}</MeProvider>;
 }
 
 function Splash() {

@@ -1,14 +1,19 @@
-import { Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { api, setGate } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
 import type { Me } from '../api/types.generated.ts';
 import { t } from '../i18n/t.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
+import { Faults } from '../ui/faults.tsx';
 import { useSave } from '../ui/use-save.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
+import { confirmWithPasskey } from './passkeys/passkey-calls.ts';
 import type { SessionState } from './session.tsx';
+import { leaveFor } from './sign-in/sign-on.ts';
 
 /**
  * Between the API client and the screen: asks for confirmation when the service requires it, and for sign-in when the
@@ -22,6 +27,7 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     setGate({
       onSignedOut: () => client.setQueryData<SessionState>(keys.me, { step: 'SignedOut' }),
+      onSetUpRequired: () => void client.invalidateQueries({ queryKey: keys.me }),
       // Calls that were rejected at the same time wait for the same confirmation.
       confirmIdentity: () =>
         new Promise((resolve) => {
@@ -51,26 +57,80 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function ProofForm({ me, end }: { readonly me: Me; readonly end: (isConfirmed: boolean) => void }) {
-  const client = useQueryClient();
-  const member = me.Confirm.With;
-  const form = useForm({ initialValues: { Proof: '' } });
-  const saving = useSave({
-    form,
-    save: ({ Proof }) => api.post('/Confirm', { body: { [member]: Proof.trim() } }),
-    onSaved: (fresh) => {
-      const session: SessionState = { step: 'Done', me: fresh };
-      client.setQueryData(keys.me, session);
-      end(true);
-    },
+/** Whoever has neither password nor code proves it where they signed on. What they entered here is lost. */
+function AgainAtProvider() {
+  const [place] = useLocation();
+  const begin = useMutation({
+    mutationFn: () => api.post('/SignOn/Confirm'),
+    onSuccess: ({ Url }) => leaveFor(Url, place),
   });
   return (
-    <DialogForm saving={saving} action={t('Confirm')} onClose={() => end(false)}>
+    <Stack>
+      <Text size="sm">
+        {t(
+          'This action affects money or access. Sign in again at your company, then repeat it; for ten minutes you won’t be asked again. What you have not saved here is lost.',
+        )}
+      </Text>
+      {begin.error && <Faults faults={[begin.error.message]} />}
+      <Group justify="flex-end">
+        <Button onClick={() => begin.mutate()} loading={begin.isPending}>
+          {t('Sign in again')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ProofProps {
+  readonly me: Me;
+  readonly end: (isConfirmed: boolean) => void;
+}
+
+function ProofForm({ me, end }: ProofProps) {
+  const client = useQueryClient();
+  const member = me.Confirm.With;
+  if (member === 'SignOn') return <AgainAtProvider />;
+  const confirmed = (fresh: Me) => {
+    const session: SessionState = { step: 'Done', me: fresh };
+    client.setQueryData(keys.me, session);
+    end(true);
+  };
+  return (
+    <Stack>
       <Text size="sm">
         {t(
           'This action affects money or access, so please confirm that it is you. You won’t be asked again for ten minutes.',
         )}
       </Text>
+      {me.SecondFactors.includes('Passkey') && (
+        <PasskeyButton label={t('Use your passkey')} run={confirmWithPasskey} onDone={confirmed} data-autofocus />
+      )}
+      {member === 'Passkey' ? (
+        <Button variant="default" onClick={() => end(false)}>
+          {t('Go back')}
+        </Button>
+      ) : (
+        <TextProof member={member} onConfirmed={confirmed} onClose={() => end(false)} />
+      )}
+    </Stack>
+  );
+}
+
+interface TextProofProps {
+  readonly member: 'Password' | 'Code';
+  readonly onConfirmed: (fresh: Me) => void;
+  readonly onClose: () => void;
+}
+
+function TextProof({ member, onConfirmed, onClose }: TextProofProps) {
+  const form = useForm({ initialValues: { Proof: '' } });
+  const saving = useSave({
+    form,
+    save: ({ Proof }) => api.post('/Confirm', { body: { [member]: Proof.trim() } }),
+    onSaved: onConfirmed,
+  });
+  return (
+    <DialogForm saving={saving} action={t('Confirm')} onClose={onClose}>
       {member === 'Password' ? (
         <PasswordInput
           label={t('Your password')}

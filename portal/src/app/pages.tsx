@@ -5,6 +5,7 @@ import { t } from '../i18n/t.ts';
 import { Page } from '../ui/page.tsx';
 import { Nothing, Waiting } from '../ui/query-view.tsx';
 import { fromFile } from './from-file.tsx';
+import { roomsFor } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { type Act, can } from './permissions.ts';
 import { useMe } from './session.tsx';
@@ -40,9 +41,13 @@ const account = {
   WebhookEndpoint: page(() => import('../account/webhooks/endpoint-page.tsx'), 'EndpointPage'),
   Events: page(() => import('../account/events/events-page.tsx'), 'EventsPage'),
   Stage: page(() => import('../account/stage/stage-page.tsx'), 'StagePage'),
+  Reports: page(() => import('../account/reports/reports-page.tsx'), 'ReportsPage'),
   Recipients: page(() => import('../account/recipients/recipients-page.tsx'), 'RecipientsPage'),
   People: page(() => import('../account/people/people-page.tsx'), 'PeoplePage'),
+  SignOn: page(() => import('../account/sign-on/sign-on-page.tsx'), 'SignOnPage'),
   Departments: page(() => import('../account/departments/departments-page.tsx'), 'DepartmentsPage'),
+  Approvals: page(() => import('../account/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  ApprovalRules: page(() => import('../account/approvals/rules-page.tsx'), 'ApprovalRulesPage'),
   Cases: page(() => import('../account/cases/cases-page.tsx'), 'CasesPage'),
   Case: page(() => import('../account/cases/case-page.tsx'), 'CasePage'),
   GiftSettings: page(() => import('../account/gift-settings/gift-settings-page.tsx'), 'GiftSettingsPage'),
@@ -75,6 +80,8 @@ const operator = {
 const accountPages: readonly [path: string, Component: ComponentType<PageProps>, needs: Act][] = [
   ['/', account.Overview, 'account.read'],
   ['/orders', account.Orders, 'account.read'],
+  ['/approvals', account.Approvals, 'account.read'],
+  ['/approvals/rules', account.ApprovalRules, 'account.read'],
   ['/orders/new', account.NewOrder, 'orders.place'],
   ['/orders/:id', account.Order, 'account.read'],
   ['/uploads', account.Uploads, 'orders.place'],
@@ -92,8 +99,10 @@ const accountPages: readonly [path: string, Component: ComponentType<PageProps>,
   ['/webhooks/:id', account.WebhookEndpoint, 'account.read'],
   ['/events', account.Events, 'account.read'],
   ['/stage', account.Stage, 'outbox.read'],
+  ['/reports', account.Reports, 'reports.manage'],
   ['/recipients', account.Recipients, 'recipients.totals'],
   ['/people', account.People, 'people.manage'],
+  ['/company-sign-on', account.SignOn, 'signOn.manage'],
   ['/departments', account.Departments, 'account.read'],
   ['/gift-settings', account.GiftSettings, 'account.read'],
   ['/audit', account.Audit, 'audit.read'],
@@ -101,25 +110,25 @@ const accountPages: readonly [path: string, Component: ComponentType<PageProps>,
 
 const operatorPages: readonly [path: string, Component: ComponentType<PageProps>, needs: Act][] = [
   ['/', operator.Health, 'operator.health'],
-  ['/operator/alerts', operator.Alerts, 'operator.alerts'],
-  ['/operator/jobs', operator.Jobs, 'operator.jobs'],
-  ['/operator/audit', operator.Audit, 'operator.audit'],
+  ['/operator/alerts', operator.Alerts, 'operator.events:read'],
+  ['/operator/jobs', operator.Jobs, 'operator.jobs:read'],
+  ['/operator/audit', operator.Audit, 'operator.audit:read'],
   ['/stage', account.Stage, 'outbox.read'],
-  ['/operator/accounts', operator.Accounts, 'operator.accounts'],
-  ['/operator/accounts/:id', operator.Account, 'operator.accounts'],
-  ['/operator/funding', operator.Funding, 'operator.funding'],
-  ['/operator/payments', operator.Payments, 'operator.funding'],
+  ['/operator/accounts', operator.Accounts, 'operator.accounts:read'],
+  ['/operator/accounts/:id', operator.Account, 'operator.accounts:read'],
+  ['/operator/funding', operator.Funding, 'operator.funding:read'],
+  ['/operator/payments', operator.Payments, 'operator.funding:read'],
   ['/operator/operators', operator.Operators, 'operator.people'],
-  ['/operator/credentials', operator.Credentials, 'operator.credentials'],
-  ['/operator/approvals', operator.Approvals, 'operator.approvals'],
-  ['/operator/catalog', operator.Catalog, 'operator.catalog'],
-  ['/operator/catalog/:id', operator.Product, 'operator.catalog'],
-  ['/operator/stock', operator.Stock, 'operator.stock'],
-  ['/operator/parcels', operator.Parcels, 'operator.parcels'],
-  ['/operator/orders', operator.Orders, 'operator.orders'],
-  ['/operator/cases', operator.Cases, 'operator.cases'],
-  ['/operator/cases/:id', operator.Case, 'operator.cases'],
-  ['/operator/shipping', operator.Shipping, 'operator.catalog'],
+  ['/operator/credentials', operator.Credentials, 'operator.operator-credentials:read'],
+  ['/operator/approvals', operator.Approvals, 'operator.approvals:read'],
+  ['/operator/catalog', operator.Catalog, 'operator.catalog:read'],
+  ['/operator/catalog/:id', operator.Product, 'operator.catalog:read'],
+  ['/operator/stock', operator.Stock, 'operator.stock:read'],
+  ['/operator/parcels', operator.Parcels, 'operator.parcels:read'],
+  ['/operator/orders', operator.Orders, 'operator.orders:read'],
+  ['/operator/cases', operator.Cases, 'operator.cases:read'],
+  ['/operator/cases/:id', operator.Case, 'operator.cases:read'],
+  ['/operator/shipping', operator.Shipping, 'operator.catalog:read'],
 ];
 
 export function Pages() {
@@ -131,7 +140,11 @@ export function Pages() {
       <Switch>
         <Route path="/security" component={account.Security} />
         {pages.map(([path, Component, needs]) => (
-          <Route key={path} path={path} component={can(me, needs) ? Component : NotAllowed} />
+          <Route
+            key={path}
+            path={path}
+            component={can(me, needs) ? Component : path === '/' ? FirstRoom : NotAllowed}
+          />
         ))}
         {me.Role === 'operator' && (
           // The operator's pages are below this path, and people shorten URLs to it.
@@ -143,6 +156,12 @@ export function Pages() {
       </Switch>
     </PageBoundary>
   );
+}
+
+/** The first page that this person can open, for those who cannot open the usual one. */
+function FirstRoom() {
+  const first = roomsFor(useMe())[0]?.rooms[0]?.path;
+  return first && first !== '/' ? <Redirect to={first} replace /> : <NotAllowed />;
 }
 
 function NotAllowed() {

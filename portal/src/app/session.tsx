@@ -3,13 +3,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { api } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
 import { Problem } from '../api/problem.ts';
-import type { Me } from '../api/types.generated.ts';
+import type { Me, SecondFactor, SignInAnswer } from '../api/types.generated.ts';
 import { type Act, can } from './permissions.ts';
 
 /** The session: nobody, someone who must still enter a code, or a signed-in person. */
 export type SessionState =
   | { readonly step: 'SignedOut' }
-  | { readonly step: 'Code' }
+  | { readonly step: 'Code'; readonly factors: readonly SecondFactor[] }
   | { readonly step: 'Done'; readonly me: Me };
 
 export function useSessionState() {
@@ -20,10 +20,19 @@ async function readSession(): Promise<SessionState> {
   try {
     return { step: 'Done', me: await api.get('/Me') };
   } catch (error) {
-    if (error instanceof Problem && error.code === 'SecondFactorRequired') return { step: 'Code' };
+    if (error instanceof Problem && error.code === 'SecondFactorRequired') return codeStep(error.body.Factors);
     if (error instanceof Problem && error.status === 401) return { step: 'SignedOut' };
     throw error;
   }
+}
+
+/** After the first step: signed in, or the second factor is still missing. */
+export function stateOf({ Step, Me, Factors }: SignInAnswer): SessionState {
+  return Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code', factors: Factors };
+}
+
+function codeStep(factors: unknown): SessionState {
+  return { step: 'Code', factors: Array.isArray(factors) ? (factors as SecondFactor[]) : [] };
 }
 
 /** Sets a changed session; signing out also clears everything that was read in it. */

@@ -5,7 +5,14 @@ import { keys } from '../api/keys.ts';
 
 /** However fast an account's orders come in, an open page reads again at most this often. */
 const restMs = 2_000;
-const followed = [keys.everyOrder, keys.everyAmount, keys.overview, keys.everyCase, keys.everyMessage];
+const followed = [
+  keys.everyOrder,
+  keys.everyAmount,
+  keys.overview,
+  keys.everyCase,
+  keys.everyMessage,
+  keys.everyApproval,
+];
 
 /**
  * Keeps open pages up to date: whenever the account has new events, what they show is read again. Hidden tabs do not listen, because

@@ -7,6 +7,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   InvalidInstant: t('Enter a date and time.'),
   InvalidUrl: t('Enter an address that begins with https://.'),
   DepartmentRequired: t('Choose a department.'),
+  BudgetExceeded: t('The budget of this department does not cover the order.'),
   UnknownShippingMethod: t('Choose a shipping method.'),
   ShippingMethodDoesNotFit: t('This shipping method is not available for the product. Choose another one.'),
   CarrierRequired: t('Choose a carrier.'),

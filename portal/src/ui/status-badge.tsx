@@ -4,6 +4,7 @@ import { inWords } from './format.ts';
 /** One colour per meaning: green is done, blue in progress, yellow needs attention, red failed, grey is over. */
 const colorByStatus: Readonly<Record<string, string>> = {
   Complete: 'teal',
+  Ready: 'teal',
   Applied: 'teal',
   Approved: 'teal',
   Delivered: 'teal',

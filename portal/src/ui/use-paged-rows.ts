@@ -6,7 +6,8 @@ interface PagedRowsOptions<Answer> {
   readonly queryKey: QueryKey;
   readonly fetchPage: (pageIndex: number, pageSize: number, signal: AbortSignal) => Promise<Answer>;
   readonly pageSize?: number;
-  readonly refetchMs?: number;
+  /** How often a page is read again; a function decides by what the page says. */
+  readonly refetchMs?: number | ((page: Answer | undefined) => number | false);
 }
 
 export interface PagedRows<Row> {
@@ -40,7 +41,12 @@ export function usePagedRows<Answer extends Page<unknown>>({
     queries: pageIndexes.map((pageIndex) => ({
       queryKey: [...queryKey, 'page', pageIndex, pageSize],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(pageIndex, pageSize, signal),
-      ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
+      ...(refetchMs !== undefined && {
+        refetchInterval:
+          typeof refetchMs === 'number'
+            ? refetchMs
+            : ({ state }: { state: { data: Answer | undefined } }) => refetchMs(state.data),
+      }),
     })),
   });
 

@@ -9,7 +9,7 @@ const columns = sql`
   a.claims_frozen_at as "claimsFrozenAt",
   a.requests_per_second_max as "requestsPerSecondMax", a.order_cost_max as "orderCostMax",
   a.mails_per_hour_max as "mailsPerHourMax", a.sms_per_hour_max as "smsPerHourMax",
-  s.order_number as "orderCount"`;
+  a.requires_second_factor as "requiresSecondFactor", s.order_number as "orderCount"`;
 
 const matches = (search: string | null) =>
   search === null ? sql`true` : sql`strpos(lower(a.name), lower(${search})) > 0`;
@@ -74,7 +74,8 @@ export async function updateAccount(
     update accounts
     set name = ${account.name}, receives_raw_codes = ${account.receivesRawCodes},
         requests_per_second_max = ${account.requestsPerSecondMax}, order_cost_max = ${JSON.stringify(account.orderCostMax)},
-        mails_per_hour_max = ${account.mailsPerHourMax}, sms_per_hour_max = ${account.smsPerHourMax}
+        mails_per_hour_max = ${account.mailsPerHourMax}, sms_per_hour_max = ${account.smsPerHourMax},
+        requires_second_factor = ${account.requiresSecondFactor}
     where id = ${account.id}`.execute(tx);
 }
 

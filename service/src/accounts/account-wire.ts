@@ -35,6 +35,7 @@ export const accountChange = object({
   Status: optional(Type.Enum(['Active', 'Suspended'])),
   ReceivesRawCodes: optional(Type.Boolean()),
   ClaimLinksFrozen: optional(Type.Boolean()),
+  RequiresSecondFactor: optional(Type.Boolean()),
   Limits: optional(limitsGiven),
 });
 const limits = named(
@@ -52,12 +53,23 @@ const accountMembers = {
   Status: Type.Enum(['Active', 'Suspended']),
   ReceivesRawCodes: Type.Boolean(),
   ClaimLinksFrozenAt: nullable(instantOut()),
+  RequiresSecondFactor: Type.Boolean(),
   CreatedAt: instantOut(),
   Balances: Type.Array(named('Balance', wireBalance)),
   Orders: Type.Integer(),
   Limits: limits,
 };
-export const operatorAccount = named('OperatorAccount', object(accountMembers));
+export const operatorAccount = named(
+  'OperatorAccount',
+  object({
+    ...accountMembers,
+    SpentLast28Days: nullable(
+      Type.Array(object({ CurrencyCode: Type.String(), Amount: Type.Number() }), {
+        description: 'Charges less refunds, by currency. Null: still being added up, ask again in a second.',
+      }),
+    ),
+  }),
+);
 
 const detailMembers = {
   ...accountMembers,
@@ -80,13 +92,16 @@ export const openedAccount = named(
 );
 export const changedAccount = named('ChangedAccount', object({ ...detailMembers, ...asked }));
 
-export function toWireAccount(account: AccountRow, balances: readonly Balance[]): Type.Static<typeof operatorAccount> {
+const accountOut = object(accountMembers);
+
+export function toWireAccount(account: AccountRow, balances: readonly Balance[]): Type.Static<typeof accountOut> {
   return {
     Id: account.id,
     Name: account.name,
     Status: account.status,
     ReceivesRawCodes: account.receivesRawCodes,
     ClaimLinksFrozenAt: account.claimsFrozenAt?.toISOString() ?? null,
+    RequiresSecondFactor: account.requiresSecondFactor,
     CreatedAt: account.createdAt.toISOString(),
     Balances: balances.map(toWireBalance),
     Orders: Number(account.orderCount),
@@ -120,7 +135,7 @@ export function toWireAccountDetail(
 }
 
 export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): AccountWish {
-  const { Name, Status, ReceivesRawCodes, ClaimLinksFrozen, Limits } = wire;
+  const { Name, Status, ReceivesRawCodes, ClaimLinksFrozen, RequiresSecondFactor, Limits } = wire;
   const faults: Fault[] = [];
   const orderCostMax = Limits?.OrderCostMax?.map(({ CurrencyCode: currencyCode, Amount }, index) => {
     const minor = amountFromWire(Amount, currencyCode as CurrencyCode);
@@ -139,6 +154,7 @@ export function fromWireAccountChange(wire: Type.Static<typeof accountChange>): 
     ...(Name && { name: Name }),
     ...(Status && { status: Status }),
     ...(typeof ClaimLinksFrozen === 'boolean' && { areClaimsFrozen: ClaimLinksFrozen }),
+    ...(typeof RequiresSecondFactor === 'boolean' && { requiresSecondFactor: RequiresSecondFactor }),
     ...(typeof ReceivesRawCodes === 'boolean' && { receivesRawCodes: ReceivesRawCodes }),
     ...(Limits && {
       requestsPerSecondMax: Limits.RequestsPerSecond ?? null,

@@ -1,4 +1,4 @@
-import type { AuditHook } from '../database/audit-hook.ts';
+import type { AuditCall, AuditedAct, AuditHook } from '../database/audit-hook.ts';
 import type { Tx } from '../database/database.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { AccountId } from '../kit/ids.ts';
@@ -7,10 +7,7 @@ import { type Actor, operatorChain } from './audit/types.ts';
 import type { Person, Visitor } from './people/types.ts';
 
 /** One action for the audit log. */
-export interface Act {
-  readonly action: string;
-  readonly target: string | null;
-  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+export interface Act extends AuditedAct {
   /** The account that an operator's action is about; everyone else acts on their own. */
   readonly accountId?: AccountId;
 }
@@ -56,6 +53,18 @@ export function actingBy(record: Acting['record']): Acting {
 export function actingOnAccount(acting: PersonActing, accountId: AccountId): AccountActing {
   const recorder = actingBy((tx, act) => acting.record(tx, { ...act, accountId }));
   return { ...acting, ...recorder, accountId, caller: { accountId, credentialId: acting.person.id } };
+}
+
+/** Records what programs do with an API credential, under the credential's name. */
+export function createAuditCall(audit: RecordAudit): AuditCall {
+  return ({ caller, ip }, act) => {
+    const { accountId, credentialId, credentialName } = caller;
+    const actor: Actor = { kind: 'Credential', id: credentialId, name: credentialName };
+    const { audit: hookOf } = actingBy((tx, { action, target, details = {} }) =>
+      audit(tx, { accountId, actor, action, target, details, address: ip }),
+    );
+    return hookOf(act);
+  };
 }
 
 export function actorOf(person: Pick<Person, 'id' | 'name' | 'accountId'>): Actor {

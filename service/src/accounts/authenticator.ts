@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type Batcher, createBatcher } from '../database/batcher.ts';
 import { type Change, everything } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
-import type { Authenticate, Caller } from '../kit/caller.ts';
+import type { ApiCaller, Authenticate } from '../kit/caller.ts';
 import type { Environment } from '../kit/config.ts';
 import { tokenPrefix } from './create-token.ts';
+import { updateLastUsed } from './credential-queries.ts';
 import { credentialChange } from './manage-credentials.ts';
 import { getTokenVersion, type LiveTokenRow, listLiveTokens } from './queries.ts';
 import { hashToken, isWellFormedToken } from './tokens.ts';
@@ -22,7 +23,7 @@ export interface Authenticator {
 }
 
 interface KnownToken {
-  readonly caller: Caller;
+  readonly caller: ApiCaller;
   readonly readAtMs: number;
   readonly goodUntilMs: number;
 }
@@ -32,6 +33,7 @@ const believedMs = 1_000;
 // A suspended machine does not notice that a token expired meanwhile, so tokens are read again now and then.
 const rememberedMs = 300_000;
 const tokensRememberedMax = 20_000;
+const useRecordedEveryMs = 60_000;
 
 const lookUpLimits = {
   batchesInFlightMax: 2,
@@ -49,8 +51,10 @@ class MemoryAuthenticator implements Authenticator {
   readonly #db: Db;
   readonly #prefix: string;
   readonly #known = new LRUCache<string, KnownToken>({ max: tokensRememberedMax });
-  readonly #underWay = new Map<string, Promise<Caller | null>>();
+  readonly #underWay = new Map<string, Promise<ApiCaller | null>>();
   readonly #lookUps: Batcher<Buffer, LiveTokenRow | null>;
+  readonly #usedSinceRecorded = new Set<ApiCaller>();
+  #recordedUseAtMs = performance.now();
   #changesSeen = 0;
   #isConfirming = false;
   #confirmedVersion: bigint | null = null;
@@ -63,11 +67,14 @@ class MemoryAuthenticator implements Authenticator {
     this.#lookUps = createBatcher((hashes) => findLiveTokens(db, hashes), lookUpLimits);
   }
 
-  readonly authenticate = (token: string): Caller | null | Promise<Caller | null> => {
+  readonly authenticate = (token: string): ApiCaller | null | Promise<ApiCaller | null> => {
     const nowMs = performance.now();
     this.#lastUsedAtMs = nowMs;
     const entry = this.#known.get(token);
-    if (entry && this.#isBelieved(entry, nowMs)) return entry.caller;
+    if (entry && this.#isBelieved(entry, nowMs)) {
+      this.#usedSinceRecorded.add(entry.caller);
+      return entry.caller;
+    }
     if (!isWellFormedToken(this.#prefix, token)) return null;
     return this.#underWay.get(token) ?? this.#startLookUp(token);
   };
@@ -92,16 +99,28 @@ class MemoryAuthenticator implements Authenticator {
     const isIdle = performance.now() - this.#lastUsedAtMs > rememberedMs;
     if (this.#isConfirming || isIdle) return;
     this.#isConfirming = true;
-    await this.#readVersion().finally(() => {
-      this.#isConfirming = false;
-    });
+    await this.#readVersion()
+      .then(() => this.#recordUse())
+      .finally(() => {
+        this.#isConfirming = false;
+      });
+  }
+
+  /** Now and then, for all credentials at once: what people see of it need not be exact. */
+  async #recordUse(): Promise<void> {
+    const nowMs = performance.now();
+    if (this.#usedSinceRecorded.size === 0 || nowMs - this.#recordedUseAtMs < useRecordedEveryMs) return;
+    this.#recordedUseAtMs = nowMs;
+    const used = new Map([...this.#usedSinceRecorded].map((caller) => [caller.credentialId, caller]));
+    this.#usedSinceRecorded.clear();
+    await updateLastUsed(this.#db, [...used.values()]);
   }
 
   #isBelieved({ readAtMs, goodUntilMs }: KnownToken, nowMs: number): boolean {
     return nowMs < goodUntilMs && nowMs < Math.max(readAtMs, this.#confirmedAtMs) + believedMs;
   }
 
-  #startLookUp(token: string): Promise<Caller | null> {
+  #startLookUp(token: string): Promise<ApiCaller | null> {
     const started = this.#lookUp(token).finally(() => {
       if (this.#underWay.get(token) === started) this.#underWay.delete(token);
     });
@@ -109,7 +128,7 @@ class MemoryAuthenticator implements Authenticator {
     return started;
   }
 
-  async #lookUp(token: string): Promise<Caller | null> {
+  async #lookUp(token: string): Promise<ApiCaller | null> {
     const askedAtMs = performance.now();
     const changesBefore = this.#changesSeen;
     const row = await this.#lookUps.submit(hashToken(token));
@@ -117,11 +136,10 @@ class MemoryAuthenticator implements Authenticator {
       this.#known.delete(token);
       return null;
     }
-    const { accountId, credentialId, requestsPerSecondMax, isSuspended } = row;
-    const caller: Caller = { accountId, credentialId, requestsPerSecondMax, isSuspended };
+    const { tokenHash: _, expiresInMs, ...caller } = row;
     // What was read before a change may be stale, and must not be cached after it.
     if (this.#changesSeen === changesBefore) {
-      const goodUntilMs = askedAtMs + Math.min(rememberedMs, row.expiresInMs);
+      const goodUntilMs = askedAtMs + Math.min(rememberedMs, expiresInMs);
       this.#known.set(token, { caller, readAtMs: askedAtMs, goodUntilMs });
     }
     return caller;

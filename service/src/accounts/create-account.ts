@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
-import { Secret } from '../kit/secret.ts';
+import type { Secret } from '../kit/secret.ts';
+import { newWebhookSecret } from '../kit/webhook-secret.ts';
 import { insertAccount } from './queries.ts';
-
-const webhookSecretBytes = 32;
+import { webhookSecretContext } from './webhook-secret/rotate-webhook-secret.ts';
 
 export interface NewAccount {
   readonly id: AccountId;
@@ -18,12 +17,12 @@ export async function createAccount(
   account: { name: string; receivesRawCodes?: boolean },
 ): Promise<NewAccount> {
   const id = newId() as AccountId;
-  const webhookSecret = `whsec_${randomBytes(webhookSecretBytes).toString('base64')}`;
+  const webhookSecret = newWebhookSecret();
   await insertAccount(tx, {
     id,
     name: account.name,
     receivesRawCodes: account.receivesRawCodes ?? false,
-    sealedWebhookSecret: seal(keyRing, { purpose: 'webhook-secret', row: [id] }, webhookSecret),
+    sealedWebhookSecret: seal(keyRing, webhookSecretContext(id), webhookSecret.reveal()),
   });
-  return { id, webhookSecret: new Secret(webhookSecret) };
+  return { id, webhookSecret };
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
+import { isAllowedFrom } from '../kit/allowed-addresses.ts';
 import type { Environment } from '../kit/config.ts';
+import { AddressNotAllowed } from '../kit/errors.ts';
 import { Secret } from '../kit/secret.ts';
-import { CredentialDisabled, TooManySignIns, TooManyTokens, WrongCredentials } from './errors.ts';
-import {
-  countAttempt,
-  countLiveTokens,
-  findEmailByAccessToken,
-  insertToken,
-  lockCredentialByAccessToken,
-} from './queries.ts';
+import { findEmailByAccessToken, lockCredentialByAccessToken } from './credential-queries.ts';
+import { CredentialDisabled, CredentialExpired, TooManySignIns, TooManyTokens, WrongCredentials } from './errors.ts';
+import { countAttempt, countLiveTokens, insertToken } from './queries.ts';
 import { hashToken, newToken } from './tokens.ts';
 import type { NewToken } from './types.ts';
 
@@ -39,18 +36,21 @@ export async function createToken(db: Db, policy: SignInPolicy, signIn: SignIn):
   // Wrong attempts are counted separately, so that an attacker cannot lock the owner out.
   await limitAttempts(db, policy, isRight ? 'email' : 'wrong-email', email);
   if (!isRight) throw new WrongCredentials();
-  return withTransaction(db, (tx) => issueToken(tx, policy, accessTokenHash));
+  return withTransaction(db, (tx) => issueToken(tx, policy, accessTokenHash, signIn.address));
 }
 
-async function issueToken(tx: Tx, policy: SignInPolicy, accessTokenHash: Buffer): Promise<NewToken> {
+async function issueToken(tx: Tx, policy: SignInPolicy, accessTokenHash: Buffer, address: string): Promise<NewToken> {
   const credential = await lockCredentialByAccessToken(tx, accessTokenHash);
   if (!credential) throw new WrongCredentials();
-  if (!credential.isEnabled) throw new CredentialDisabled();
+  if (credential.status === 'Disabled') throw new CredentialDisabled();
+  if (credential.status === 'Expired') throw new CredentialExpired();
+  if (!isAllowedFrom(credential, address)) throw new AddressNotAllowed();
   const live = await countLiveTokens(tx, credential);
   if (live.count >= liveTokensMax) throw new TooManyTokens(live.firstEndsInSeconds);
   const value = newToken(tokenPrefix(policy.environment));
-  await insertToken(tx, credential, { hash: hashToken(value), expiresInSeconds: tokenLifetimeSeconds });
-  return { value: new Secret(value), expiresInSeconds: tokenLifetimeSeconds };
+  const expiresInSeconds = Math.min(tokenLifetimeSeconds, credential.endsInSeconds ?? tokenLifetimeSeconds);
+  await insertToken(tx, credential, { hash: hashToken(value), expiresInSeconds });
+  return { value: new Secret(value), expiresInSeconds };
 }
 
 /** A token of one environment is rejected by the other without a lookup. */

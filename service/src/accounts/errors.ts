@@ -1,4 +1,6 @@
+import type { CurrencyCode } from '../kit/currencies.ts';
 import { DomainError } from '../kit/errors.ts';
+import { amountToWire, describeAmount, type Minor } from '../kit/money.ts';
 
 /** The same text whether the email is unknown or the access token is wrong. */
 export class WrongCredentials extends DomainError {
@@ -17,6 +19,38 @@ export class CredentialDisabled extends DomainError {
   readonly kind = 'forbidden';
   constructor() {
     super('This credential is disabled.');
+  }
+}
+
+export class CredentialExpired extends DomainError {
+  readonly code = 'CredentialExpired';
+  readonly kind = 'forbidden';
+  constructor() {
+    super('This credential has expired. Ask an admin of the account for another one.');
+  }
+}
+
+/** The credential may spend less in a day than it would have spent with this. */
+export class SpendingLimitExceeded extends DomainError {
+  readonly code = 'SpendingLimitExceeded';
+  readonly kind = 'insufficientFunds';
+  constructor(
+    private readonly currencyCode: CurrencyCode,
+    private readonly amounts: { readonly limitMinor: Minor; readonly spentMinor: Minor; readonly costMinor: Minor },
+  ) {
+    const { limitMinor, spentMinor, costMinor } = amounts;
+    const limit = describeAmount(limitMinor, currencyCode);
+    const spent = describeAmount(spentMinor, currencyCode);
+    super(
+      `This costs ${describeAmount(costMinor, currencyCode)}. The credential may spend ${limit} a day and has spent ${spent} today.`,
+    );
+  }
+  override publicDetails() {
+    return {
+      CurrencyCode: this.currencyCode,
+      Limit: amountToWire(this.amounts.limitMinor, this.currencyCode),
+      Spent: amountToWire(this.amounts.spentMinor, this.currencyCode),
+    };
   }
 }
 

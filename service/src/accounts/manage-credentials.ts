@@ -1,23 +1,34 @@
 import { announceChange } from '../database/changes.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
+import { usualAccountScopes } from '../kit/account-scopes.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import { Secret } from '../kit/secret.ts';
-import { deleteTokensOfCredential, insertCredential, replaceAccessToken, updateCredentialStatus } from './queries.ts';
+import { insertCredential, replaceAccessToken, updateCredentialStatus } from './credential-queries.ts';
+import { deleteTokensOfCredential, limitTokensOfCredential } from './queries.ts';
 import { hashToken, newToken } from './tokens.ts';
-import type { NewCredential } from './types.ts';
+import type { CredentialLimits, NewCredential } from './types.ts';
 
 const accessTokenPrefix = 'bsa_';
 const hintCharacters = 4;
 
+/** May do what credentials usually do, from everywhere, without an end. */
+export const noLimits: CredentialLimits = {
+  scopes: usualAccountScopes,
+  addressBlocks: [],
+  expiresAt: null,
+  spendingLimits: [],
+};
+
 export async function createCredential(
   tx: Tx,
   accountId: AccountId,
-  credential: { name: string; email: string },
+  credential: Partial<CredentialLimits> & { readonly name: string; readonly email: string },
+  shownTo: string | null = null,
 ): Promise<NewCredential> {
   const id = newId();
   const accessToken = newToken(accessTokenPrefix);
-  await insertCredential(tx, { accountId, id, ...credential, ...storedForm(accessToken) });
+  await insertCredential(tx, { ...noLimits, ...credential, accountId, id, shownTo, ...storedForm(accessToken) });
   return { id, email: credential.email, accessToken: new Secret(accessToken) };
 }
 
@@ -26,12 +37,24 @@ export async function rotateCredential(db: Db, accountId: AccountId, credentialI
   return withTransaction(db, (tx) => renewAccessToken(tx, accountId, credentialId));
 }
 
-/** The same, for use cases with their own transaction. */
-export async function renewAccessToken(tx: Tx, accountId: AccountId, credentialId: string): Promise<Secret<string>> {
+/**
+ * The same, for use cases with their own transaction. With an overlap, the old access token and the bearer tokens that
+ * exist work until it ends, so that a program can be given the new one without an interruption. `shownTo` is the person
+ * who sees the new one.
+ */
+export async function renewAccessToken(
+  tx: Tx,
+  accountId: AccountId,
+  credentialId: string,
+  overlapSeconds = 0,
+  shownTo: string | null = null,
+): Promise<Secret<string>> {
   const accessToken = newToken(accessTokenPrefix);
-  const isKnown = await replaceAccessToken(tx, { accountId, id: credentialId, ...storedForm(accessToken) });
-  if (!isKnown) throw new NotFound('No credential');
-  await endTokens(tx, accountId, credentialId);
+  const renewed = { accountId, id: credentialId, ...storedForm(accessToken), overlapSeconds, shownTo };
+  if (!(await replaceAccessToken(tx, renewed))) throw new NotFound('No credential');
+  if (overlapSeconds === 0) await deleteTokensOfCredential(tx, accountId, credentialId);
+  else await limitTokensOfCredential(tx, accountId, credentialId, overlapSeconds);
+  await announceChange(tx, credentialChange(credentialId));
   return new Secret(accessToken);
 }
 
@@ -47,11 +70,7 @@ export async function setCredentialStatus(
   status: 'Active' | 'Disabled',
 ): Promise<void> {
   if (!(await updateCredentialStatus(tx, accountId, credentialId, status))) throw new NotFound('No credential');
-  if (status === 'Disabled') await endTokens(tx, accountId, credentialId);
-}
-
-async function endTokens(tx: Tx, accountId: AccountId, credentialId: string): Promise<void> {
-  await deleteTokensOfCredential(tx, accountId, credentialId);
+  if (status === 'Disabled') await deleteTokensOfCredential(tx, accountId, credentialId);
   await announceChange(tx, credentialChange(credentialId));
 }
 

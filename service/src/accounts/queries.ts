@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
+import type { AccountScope } from '../kit/account-scopes.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { insertSequences } from '../sequences/queries.ts';
-import type { Account, Credential, Department } from './types.ts';
+import type { CredentialRow } from './credential-queries.ts';
+import type { Account, Department } from './types.ts';
 
 export async function insertAccount(
   tx: Tx,
@@ -47,94 +49,21 @@ export async function updateClaimsFrozen(tx: Tx, accountId: AccountId, areFrozen
     where id = ${accountId}`.execute(tx);
 }
 
-export async function insertCredential(
-  tx: Tx,
-  credential: {
-    accountId: AccountId;
-    id: string;
-    name: string;
-    email: string;
-    accessTokenHash: Buffer;
-    accessTokenHint: string;
-  },
-): Promise<void> {
-  await sql`
-    insert into credentials (account_id, id, name, email, access_token_hash, access_token_hint)
-    values (${credential.accountId}, ${credential.id}, ${credential.name}, ${credential.email},
-            ${credential.accessTokenHash}, ${credential.accessTokenHint})`.execute(tx);
+export async function deleteTokensOfCredential(tx: Tx, accountId: AccountId, credentialId: string): Promise<void> {
+  await sql`delete from tokens where account_id = ${accountId} and credential_id = ${credentialId}`.execute(tx);
 }
 
-const credentialColumns = sql`
-  id, name, email, access_token_hint as "accessTokenHint", status, created_at as "createdAt",
-  last_used_at as "lastUsedAt"`;
-
-export async function listCredentials(reader: Reader, accountId: AccountId): Promise<Credential[]> {
-  return many(
-    reader,
-    sql<Credential>`select ${credentialColumns} from credentials where account_id = ${accountId} order by created_at, id`,
-  );
-}
-
-export async function findCredential(reader: Reader, accountId: AccountId, id: string): Promise<Credential | null> {
-  return maybeOne(
-    reader,
-    sql<Credential>`select ${credentialColumns} from credentials where account_id = ${accountId} and id = ${id}`,
-  );
-}
-
-export async function updateCredentialName(tx: Tx, accountId: AccountId, id: string, name: string): Promise<void> {
-  await sql`update credentials set name = ${name} where account_id = ${accountId} and id = ${id}`.execute(tx);
-}
-
-export interface CredentialRow {
-  readonly accountId: AccountId;
-  readonly id: string;
-  readonly isEnabled: boolean;
-}
-
-export async function findEmailByAccessToken(reader: Reader, accessTokenHash: Buffer): Promise<string | null> {
-  const row = await maybeOne(
-    reader,
-    sql<{ email: string }>`select email from credentials where access_token_hash = ${accessTokenHash}`,
-  );
-  return row?.email ?? null;
-}
-
-/** Locked, so that two concurrent requests cannot exceed the number of active tokens. */
-export async function lockCredentialByAccessToken(tx: Tx, accessTokenHash: Buffer): Promise<CredentialRow | null> {
-  return maybeOne(
-    tx,
-    sql<CredentialRow>`
-      select account_id as "accountId", id, status = 'Active' as "isEnabled"
-      from credentials where access_token_hash = ${accessTokenHash} for update`,
-  );
-}
-
-export async function updateCredentialStatus(
+/** Tokens that would work for longer end with the access token that they were created from. */
+export async function limitTokensOfCredential(
   tx: Tx,
   accountId: AccountId,
   credentialId: string,
-  status: 'Active' | 'Disabled',
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update credentials set status = ${status}
-    where account_id = ${accountId} and id = ${credentialId}`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-export async function replaceAccessToken(
-  tx: Tx,
-  credential: { accountId: AccountId; id: string; accessTokenHash: Buffer; accessTokenHint: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update credentials
-    set access_token_hash = ${credential.accessTokenHash}, access_token_hint = ${credential.accessTokenHint}
-    where account_id = ${credential.accountId} and id = ${credential.id}`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-export async function deleteTokensOfCredential(tx: Tx, accountId: AccountId, credentialId: string): Promise<void> {
-  await sql`delete from tokens where account_id = ${accountId} and credential_id = ${credentialId}`.execute(tx);
+  secondsMax: number,
+): Promise<void> {
+  await sql`
+    update tokens set expires_at = clock_timestamp() + make_interval(secs => ${secondsMax})
+    where account_id = ${accountId} and credential_id = ${credentialId}
+      and expires_at > clock_timestamp() + make_interval(secs => ${secondsMax})`.execute(tx);
 }
 
 export async function countLiveTokens(tx: Tx, credential: CredentialRow) {
@@ -173,6 +102,11 @@ export interface LiveTokenRow {
   readonly tokenHash: Buffer;
   readonly accountId: AccountId;
   readonly credentialId: string;
+  readonly credentialName: string;
+  readonly scopes: readonly AccountScope[];
+  readonly addressBlocks: readonly string[];
+  readonly isSpendingLimited: boolean;
+  readonly hasApprovalRules: boolean;
   readonly requestsPerSecondMax: number | null;
   readonly isSuspended: boolean;
   readonly expiresInMs: number;
@@ -183,12 +117,15 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
     reader,
     sql<LiveTokenRow>`
       select t.token_hash as "tokenHash", t.account_id as "accountId", t.credential_id as "credentialId",
+             c.name as "credentialName", c.scopes, c.address_blocks as "addressBlocks",
+             c.spending_limits <> '[]' as "isSpendingLimited", a.approval_rules <> '[]' as "hasApprovalRules",
              a.requests_per_second_max as "requestsPerSecondMax", a.status = 'Suspended' as "isSuspended",
-             (extract(epoch from t.expires_at - clock_timestamp()) * 1000)::float8 as "expiresInMs"
+             (extract(epoch from least(t.expires_at, c.expires_at) - clock_timestamp()) * 1000)::float8 as "expiresInMs"
       from tokens t
       join credentials c on c.account_id = t.account_id and c.id = t.credential_id and c.status = 'Active'
       join accounts a on a.id = t.account_id
-      where t.token_hash = any(${tokenHashes}::bytea[]) and t.expires_at > clock_timestamp()`,
+      where t.token_hash = any(${tokenHashes}::bytea[]) and t.expires_at > clock_timestamp()
+        and (c.expires_at is null or c.expires_at > clock_timestamp())`,
   );
 }
 
@@ -239,6 +176,14 @@ export async function listDepartments(reader: Reader, accountId: AccountId): Pro
   );
 }
 
+export async function findDepartment(reader: Reader, accountId: AccountId, id: string): Promise<Department | null> {
+  return maybeOne(
+    reader,
+    sql<Department>`
+      select id, name, is_active as "isActive" from departments where account_id = ${accountId} and id = ${id}`,
+  );
+}
+
 export async function updateDepartment(
   tx: Tx,
   accountId: AccountId,
@@ -257,10 +202,13 @@ export async function updateDepartment(
 export async function listActiveDepartments(
   reader: Reader,
   accountId: AccountId,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; hasBudget: boolean }[]> {
   return many(
     reader,
-    sql<{ id: string; name: string }>`
-      select id, name from departments where account_id = ${accountId} and is_active order by name, id`,
+    sql<{ id: string; name: string; hasBudget: boolean }>`
+      select d.id, d.name, b.department_id is not null as "hasBudget"
+      from departments d
+      left join department_budgets b on b.account_id = d.account_id and b.department_id = d.id
+      where d.account_id = ${accountId} and d.is_active order by d.name, d.id`,
   );
 }

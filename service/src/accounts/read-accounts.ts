@@ -5,11 +5,11 @@ import type { Page, PageRequest } from '../kit/page.ts';
 import { listBalances } from '../ledger/queries.ts';
 import type { Balance } from '../ledger/types.ts';
 import { countAccounts, findAccount, listAccountsPage } from './account-queries.ts';
+import { listCredentials } from './credential-queries.ts';
 import { findWaitingApproval } from './operators/approval-queries.ts';
 import type { Approval } from './operators/approval-types.ts';
 import { listPeople } from './people/queries.ts';
 import type { Person } from './people/types.ts';
-import { listCredentials } from './queries.ts';
 import type { AccountRow, Credential } from './types.ts';
 
 export interface AccountWithBalances {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Type } from 'typebox';
 import type { Db } from '../database/database.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -48,12 +49,16 @@ export const accountRoutes: Routes<AccountRouteNeeds> = (app, { db, signInPolicy
     return reply.header('cache-control', 'no-store').send(toWireToken(token));
   });
 
-  app.delete('/v1/Tokens', { schema: revokeTokenSchema, config: { isForSuspended: true } }, async (request, reply) => {
-    const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
-    await revokeToken(db, request.caller.credentialId, token);
-    authenticator.forget(token);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    '/v1/Tokens',
+    { schema: revokeTokenSchema, config: { ...needsScope('none'), isForSuspended: true } },
+    async (request, reply) => {
+      const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
+      await revokeToken(db, request.caller.credentialId, token);
+      authenticator.forget(token);
+      return reply.code(204).send(null);
+    },
+  );
 };
 
 /** Node decodes headers as Latin-1; if the bytes are valid UTF-8, that was most likely meant. */

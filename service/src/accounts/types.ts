@@ -1,3 +1,4 @@
+import type { AccountScope } from '../kit/account-scopes.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Secret } from '../kit/secret.ts';
 
@@ -19,15 +20,33 @@ export interface NewToken {
   readonly expiresInSeconds: number;
 }
 
+/** The most that a credential may spend in one currency in a day. */
+export interface SpendingLimit {
+  readonly currencyCode: string;
+  readonly amountMinor: number;
+}
+
+/** What a credential may do, from where, until when, and for how much a day. */
+export interface CredentialLimits {
+  readonly scopes: readonly AccountScope[];
+  /** Empty: any address. */
+  readonly addressBlocks: readonly string[];
+  readonly expiresAt: Date | null;
+  /** Empty: no limit. Otherwise currencies that are not listed cannot be spent. */
+  readonly spendingLimits: readonly SpendingLimit[];
+}
+
 /** A credential in lists; its access token is no longer known. */
-export interface Credential {
+export interface Credential extends CredentialLimits {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly accessTokenHint: string;
-  readonly status: 'Active' | 'Disabled';
+  readonly status: 'Active' | 'Disabled' | 'Expired';
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Until when the access token before the last rotation is accepted too; null: it is not. */
+  readonly previousTokenEndsAt: Date | null;
 }
 
 export interface Department {
@@ -54,5 +73,12 @@ export interface AccountRow {
   readonly orderCostMax: readonly OrderCostLimit[];
   readonly mailsPerHourMax: number | null;
   readonly smsPerHourMax: number | null;
+  readonly requiresSecondFactor: boolean;
   readonly orderCount: bigint;
+}
+
+/** Whether a credential may place orders. */
+export interface OrderingRights {
+  readonly mayOrder: boolean;
+  readonly isSpendingLimited: boolean;
 }

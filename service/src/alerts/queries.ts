@@ -31,7 +31,7 @@ export async function listOperatorMails(
     sql<{ personId: PersonId; email: string; mails: MailMode }>`
       select p.id as "personId", p.email, coalesce(s.mails, 'AtOnce') as mails
       from people p left join operator_alert_settings s on s.person_id = p.id
-      where p.role = 'operator' and p.status = 'Active' and p.password_hash is not null
+      where p.role = 'operator' and p.status = 'Active' and (p.password_hash is not null or p.sign_on_subject is not null)
       order by p.id`,
   );
 }

@@ -1,10 +1,20 @@
 import type { OrderCostLimit } from '../accounts/types.ts';
 import { priceTerms } from './price-rules.ts';
-import type { AccountProductRow, Branding, Carrier, Department, Product, ProductRow, ShippingMethod } from './types.ts';
+import type {
+  AccountProductChange,
+  AccountProductRow,
+  Branding,
+  BudgetedDepartment,
+  Carrier,
+  DatedProductRow,
+  Department,
+  Product,
+  ShippingMethod,
+} from './types.ts';
 
 /** What is the same for every account. */
 export interface SharedCatalog {
-  readonly rows: readonly ProductRow[];
+  readonly rows: readonly DatedProductRow[];
   /** The products of an account without its own prices: most accounts share this copy. */
   readonly standard: ProductSet;
   readonly shippingMethods: readonly ShippingMethod[];
@@ -17,14 +27,24 @@ interface ProductSet {
   readonly productsById: ReadonlyMap<string, Product>;
   /** Products in lists: entitled and not retired, by name. */
   readonly products: readonly Product[];
+  /** When each product, or its price for the account, was changed last. */
+  readonly changedAt: ReadonlyMap<string, Date>;
+  /** Products that the account could order before, by when that ended. */
+  readonly removed: readonly RemovedProduct[];
+}
+
+export interface RemovedProduct {
+  readonly id: string;
+  readonly removedAt: Date;
 }
 
 /** What is specific to one account. */
 export interface AccountSettings {
   readonly prices: readonly AccountProductRow[];
+  readonly productChanges: readonly AccountProductChange[];
   readonly carrierIds: readonly string[];
   readonly brandings: readonly Branding[];
-  readonly departments: readonly Department[];
+  readonly departments: readonly BudgetedDepartment[];
   readonly orderCostMax: readonly OrderCostLimit[];
   readonly claimExpiresAfterDays: number | null;
 }
@@ -39,6 +59,8 @@ export interface AccountCatalog extends ProductSet {
   readonly brandingIds: ReadonlySet<string>;
   readonly departments: readonly Department[];
   readonly departmentIds: ReadonlySet<string>;
+  /** May be stale: what a budget allows is decided under the account's lock. */
+  readonly budgetedDepartmentIds: ReadonlySet<string>;
   /** In minor units by currency; a currency without an entry has no limit. */
   readonly orderCostMax: ReadonlyMap<string, bigint>;
   /** After how many days undisclosed cards expire, unless an order says otherwise; null: never. */
@@ -46,13 +68,13 @@ export interface AccountCatalog extends ProductSet {
 }
 
 export function buildSharedCatalog(
-  rows: readonly ProductRow[],
+  rows: readonly DatedProductRow[],
   shippingMethods: readonly ShippingMethod[],
   carriers: readonly Carrier[],
 ): SharedCatalog {
   return {
     rows,
-    standard: productSet(rows, []),
+    standard: productSet(rows, { prices: [], productChanges: [] }),
     shippingMethods,
     shippingMethodsById: byId(shippingMethods),
     carriers,
@@ -61,8 +83,9 @@ export function buildSharedCatalog(
 
 export function buildAccountCatalog(shared: SharedCatalog, account: AccountSettings): AccountCatalog {
   const carriers = shared.carriers.filter((carrier) => account.carrierIds.includes(carrier.id));
+  const isStandard = account.prices.length === 0 && account.productChanges.length === 0;
   return {
-    ...(account.prices.length === 0 ? shared.standard : productSet(shared.rows, account.prices)),
+    ...(isStandard ? shared.standard : productSet(shared.rows, account)),
     shippingMethods: shared.shippingMethods,
     shippingMethodsById: shared.shippingMethodsById,
     carriers,
@@ -71,17 +94,39 @@ export function buildAccountCatalog(shared: SharedCatalog, account: AccountSetti
     brandingIds: new Set(account.brandings.map((branding) => branding.id)),
     departments: account.departments,
     departmentIds: new Set(account.departments.map((department) => department.id)),
+    budgetedDepartmentIds: new Set(account.departments.filter(({ hasBudget }) => hasBudget).map(({ id }) => id)),
     claimExpiresAfterDays: account.claimExpiresAfterDays,
     orderCostMax: new Map(account.orderCostMax.map((limit) => [limit.currencyCode, BigInt(limit.amountMinor)])),
   };
 }
 
-function productSet(rows: readonly ProductRow[], prices: readonly AccountProductRow[]): ProductSet {
-  const products = productsOf(rows, prices);
-  return { productsById: byId(products), products: products.filter((product) => product.isActive) };
+function productSet(
+  rows: readonly DatedProductRow[],
+  { prices, productChanges }: Pick<AccountSettings, 'prices' | 'productChanges'>,
+): ProductSet {
+  const all = productsOf(rows, prices);
+  const productsById = byId(all);
+  const products = all.filter((product) => product.isActive);
+  const ownChanges = new Map(productChanges.map(({ productId, changedAt }) => [productId, changedAt]));
+  const changedAt = new Map(rows.map((row) => [row.id, later(row.changedAt, ownChanges.get(row.id))]));
+  const removed = rows.flatMap((row): RemovedProduct[] => {
+    const removedAt = endOf(row, productsById.get(row.id), ownChanges.get(row.id));
+    return removedAt ? [{ id: row.id, removedAt }] : [];
+  });
+  return { productsById, products, changedAt, removed };
 }
 
-function productsOf(rows: readonly ProductRow[], prices: readonly AccountProductRow[]): Product[] {
+/** When the account could no longer order a product; null if it can, or never could. */
+function endOf(row: DatedProductRow, product: Product | undefined, ownChange: Date | undefined): Date | null {
+  if (product) return product.isActive ? null : later(row.changedAt, ownChange);
+  return row.publicUntil ? later(row.publicUntil, ownChange) : (ownChange ?? null);
+}
+
+function later(one: Date, other: Date | undefined): Date {
+  return other && other > one ? other : one;
+}
+
+function productsOf(rows: readonly DatedProductRow[], prices: readonly AccountProductRow[]): Product[] {
   const priceByProduct = new Map(prices.map((price) => [price.productId, price]));
   return rows.flatMap((row) => {
     const own = priceByProduct.get(row.id);

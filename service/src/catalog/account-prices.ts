@@ -5,6 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { deleteAccountProduct } from './manage-queries.ts';
 import { priceOf } from './price-approval-rules.ts';
 import { listAccountProducts, listProducts, upsertAccountProduct } from './queries.ts';
+import { recordProductsOfAccounts } from './record-products-of-accounts.ts';
 import type { AccountProductRow, ProductRow } from './types.ts';
 
 /** What one product costs an account, and whether it can buy it; null where the product's own setting applies. */
@@ -60,11 +61,13 @@ export async function setAccountPrice(
   product: ProductRow,
 ): Promise<void> {
   const isOwn = wish.isEntitled === null && wish.fee === null && wish.discountPercentage === null;
-  if (isOwn) return deleteAccountProduct(tx, accountId, wish.productId);
-  await upsertAccountProduct(tx, accountId, {
-    productId: wish.productId,
-    isEntitled: wish.isEntitled ?? product.isPublic,
-    fee: wish.fee === null ? null : String(wish.fee),
-    discountPercentage: wish.discountPercentage === null ? null : String(wish.discountPercentage),
-  });
+  if (isOwn) await deleteAccountProduct(tx, accountId, wish.productId);
+  else
+    await upsertAccountProduct(tx, accountId, {
+      productId: wish.productId,
+      isEntitled: wish.isEntitled ?? product.isPublic,
+      fee: wish.fee === null ? null : String(wish.fee),
+      discountPercentage: wish.discountPercentage === null ? null : String(wish.discountPercentage),
+    });
+  await recordProductsOfAccounts(tx, [{ accountId, productId: wish.productId }]);
 }

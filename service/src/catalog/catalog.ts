@@ -10,6 +10,7 @@ import { type AccountCatalog, buildAccountCatalog, buildSharedCatalog, type Shar
 import {
   getCatalogVersion,
   listAccountCarrierIds,
+  listAccountProductChanges,
   listAccountProducts,
   listBrandings,
   listCarriers,
@@ -95,9 +96,10 @@ async function readShared(db: Db): Promise<{ readonly version: bigint; readonly 
 }
 
 async function readAccount(db: Db, accountId: AccountId, shared: Promise<SharedCatalog>): Promise<AccountCatalog> {
-  const [common, prices, carrierIds, brandings, departments, orderCostMax, gifts] = await Promise.all([
+  const [common, prices, productChanges, carrierIds, brandings, departments, orderCostMax, gifts] = await Promise.all([
     shared,
     listAccountProducts(db, accountId),
+    listAccountProductChanges(db, accountId),
     listAccountCarrierIds(db, accountId),
     listBrandings(db, accountId),
     listActiveDepartments(db, accountId),
@@ -105,6 +107,14 @@ async function readAccount(db: Db, accountId: AccountId, shared: Promise<SharedC
     findGiftSettings(db, accountId),
   ]);
   const claimExpiresAfterDays = gifts?.claimExpiresAfterDays ?? null;
-  const account = { prices, carrierIds, brandings, departments, orderCostMax, claimExpiresAfterDays };
+  const account = {
+    prices,
+    productChanges,
+    carrierIds,
+    brandings,
+    departments,
+    orderCostMax,
+    claimExpiresAfterDays,
+  };
   return buildAccountCatalog(common, account);
 }

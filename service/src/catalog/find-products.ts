@@ -1,3 +1,5 @@
+import { lateCommitMs } from '../database/late-commits.ts';
+import type { AccountCatalog, RemovedProduct } from './account-catalog.ts';
 import type { Product, ProductType } from './types.ts';
 
 export interface ProductFilter {
@@ -20,4 +22,17 @@ export function findProducts(products: readonly Product[], filter: ProductFilter
       (filter.currencyCode === null || content.currencyCode === filter.currencyCode) &&
       (filter.type === null || content.type === filter.type),
   );
+}
+
+/** The products in lists that changed since, and those that left them; all products and none if there is no time. */
+export function findChangedProducts(
+  { products, changedAt, removed }: Pick<AccountCatalog, 'products' | 'changedAt' | 'removed'>,
+  since: Date | null,
+): { readonly changed: readonly Product[]; readonly removed: readonly RemovedProduct[] } {
+  if (since === null) return { changed: products, removed: [] };
+  const from = new Date(since.getTime() - lateCommitMs);
+  return {
+    changed: products.filter(({ id }) => (changedAt.get(id) ?? from) >= from),
+    removed: removed.filter(({ removedAt }) => removedAt >= from),
+  };
 }

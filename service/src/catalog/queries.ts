@@ -3,14 +3,17 @@ import { many, maybeOne, one, type Reader, type Tx } from '../database/database.
 import type { AccountId } from '../kit/ids.ts';
 import { kindOf } from './choice-rules.ts';
 import type {
+  AccountProductChange,
   AccountProductRow,
   Branding,
   BrandingSettings,
   Carrier,
+  DatedProductRow,
   FullBranding,
   ProductContent,
   ProductRow,
   ShippingMethod,
+  VersionKey,
 } from './types.ts';
 
 export async function getCatalogVersion(reader: Reader): Promise<bigint> {
@@ -22,14 +25,30 @@ export async function raiseCatalogVersion(tx: Tx): Promise<void> {
   await sql`update catalog_state set version = version + 1`.execute(tx);
 }
 
-export async function listProducts(reader: Reader): Promise<ProductRow[]> {
+export async function listProducts(reader: Reader): Promise<DatedProductRow[]> {
   return many(
     reader,
-    sql<ProductRow>`
+    sql<DatedProductRow>`
       select p.id, p.version, p.is_active as "isActive", p.is_public as "isPublic",
-             p.default_fee as fee, p.default_discount_percentage as "discountPercentage", v.content
+             p.default_fee as fee, p.default_discount_percentage as "discountPercentage", v.content,
+             p.changed_at as "changedAt", p.public_until as "publicUntil"
       from products p join product_versions v on v.product_id = p.id and v.version = p.version
       order by v.content ->> 'name', p.id`,
+  );
+}
+
+/** Versions of products, as they were. */
+export async function listProductVersions(
+  reader: Reader,
+  keys: readonly VersionKey[],
+): Promise<(VersionKey & { readonly content: ProductContent })[]> {
+  return many(
+    reader,
+    sql<VersionKey & { content: ProductContent }>`
+      select v.product_id as "productId", v.version, v.content
+      from (select distinct * from unnest(${keys.map((key) => key.productId)}::text[],
+                                          ${keys.map((key) => key.version)}::integer[]) as u (product_id, version)) k
+      join product_versions v on v.product_id = k.product_id and v.version = k.version`,
   );
 }
 
@@ -56,6 +75,16 @@ export async function listAccountProducts(reader: Reader, accountId: AccountId):
     sql<AccountProductRow>`
       select product_id as "productId", is_entitled as "isEntitled", fee, discount_percentage as "discountPercentage"
       from account_products where account_id = ${accountId}`,
+  );
+}
+
+/** When entitlement or price of products were changed for the account alone, also if they are as for all others again. */
+export async function listAccountProductChanges(reader: Reader, accountId: AccountId): Promise<AccountProductChange[]> {
+  return many(
+    reader,
+    sql<AccountProductChange>`
+      select product_id as "productId", changed_at as "changedAt" from account_product_changes
+      where account_id = ${accountId}`,
   );
 }
 
@@ -243,23 +272,47 @@ export async function lockProductChange(tx: Tx, productId: string, id: string): 
   );
 }
 
-/** The next accounts that can order the product, in key order. */
-export async function listEntitledAccounts(
+export interface ToldAccount {
+  readonly id: AccountId;
+  readonly isEntitled: boolean;
+}
+
+/** The next accounts that can order the product, or could until today, in key order. */
+export async function listAccountsToTell(
   tx: Tx,
   productId: string,
   after: string,
   accountsMax: number,
-): Promise<AccountId[]> {
-  const rows = await many(
+): Promise<ToldAccount[]> {
+  return many(
     tx,
-    sql<{ id: AccountId }>`
-      select a.id from accounts a
+    sql<ToldAccount>`
+      select a.id, coalesce(o.is_entitled, p.is_public) as "isEntitled" from accounts a
       join products p on p.id = ${productId}
       left join account_products o on o.account_id = a.id and o.product_id = p.id
-      where a.id > ${after} and coalesce(o.is_entitled, p.is_public)
+      where a.id > ${after}
+        and (coalesce(o.is_entitled, p.is_public)
+             or (o.product_id is null and p.public_until > service_now() - interval '1 day'))
       order by a.id limit ${accountsMax}`,
   );
-  return rows.map((row) => row.id);
+}
+
+/** Products of accounts as these accounts see them now. */
+export async function listSeenProducts(
+  tx: Tx,
+  keys: readonly { readonly accountId: AccountId; readonly productId: string }[],
+): Promise<{ accountId: AccountId; productId: string; version: number; isActive: boolean }[]> {
+  return many(
+    tx,
+    sql<{ accountId: AccountId; productId: string; version: number; isActive: boolean }>`
+      select k.account_id as "accountId", p.id as "productId", p.version,
+             p.is_active and coalesce(o.is_entitled, p.is_public) as "isActive"
+      from unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ productId }) => productId)}::text[])
+        as k (account_id, product_id)
+      join products p on p.id = k.product_id
+      left join account_products o on o.account_id = k.account_id and o.product_id = k.product_id
+      order by k.account_id, p.id`,
+  );
 }
 
 export async function moveProductChange(tx: Tx, productId: string, id: string, toldUpTo: string | null): Promise<void> {

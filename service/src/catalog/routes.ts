@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../database/database.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { App, Routes } from '../http/app.ts';
 import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
@@ -7,12 +8,14 @@ import { createPreparedAnswers, type PreparedAnswers } from '../http/prepared-an
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { currencyParameter } from '../http/window-parameters.ts';
 import { NotFound } from '../kit/errors.ts';
+import { parseBound } from '../kit/instant.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
+import { instantOut } from '../kit/schema.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import type { AccountCatalog } from './account-catalog.ts';
 import { findPictureByName } from './account-picture-queries.ts';
 import type { Catalog } from './catalog.ts';
-import { findProducts } from './find-products.ts';
+import { findChangedProducts, findProducts } from './find-products.ts';
 import { findMedia } from './queries.ts';
 import { type ProductType, productTypes } from './types.ts';
 import {
@@ -44,13 +47,30 @@ const productQuery = queryOf({
   }),
   currencyCode: currencyParameter,
   productType: Type.Enum([...productTypes]),
+  updatedSince: Type.String({
+    format: 'date-time',
+    description:
+      'Products that changed since, or whose price for your account did, and in Removed those that you can no longer order. Changes of the minute before are included, because some of them were not visible yet.',
+  }),
 });
+
+const productPage = Type.Object(
+  {
+    ...pageSchema(Type.Ref('Product')).properties,
+    Removed: Type.Array(Type.Object({ Id: Type.String(), RemovedAt: instantOut() }, { title: 'RemovedProduct' }), {
+      description:
+        'Only with updatedSince, the same on every page: products that were retired, or that your account cannot order any more.',
+    }),
+  },
+  { title: 'ProductPage' },
+);
 
 interface ProductQuery extends PageRequest {
   readonly productName: string | null;
   readonly productDescription: string | null;
   readonly currencyCode: string | null;
   readonly productType: ProductType | null;
+  readonly updatedSince: string | null;
 }
 
 export const catalogRoutes: Routes<CatalogRouteNeeds> = (app, { db, catalog }) => {
@@ -74,22 +94,32 @@ function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
     operationId: 'listProducts',
     summary: 'List the products that your account can order',
     description:
-      'To show a catalog or to look up the ProductId of an order. Send the ETag of your copy as If-None-Match: the answer is 304 until something has changed.',
+      'To show a catalog or to look up the ProductId of an order. Send the ETag of your copy as If-None-Match: the answer is 304 until something has changed. To keep a copy of a large catalog, read what changed with updatedSince.',
     querystring: productQuery,
-    response: { 200: pageSchema(Type.Ref('Product')), ...refusals(400, 401, 429) },
+    response: { 200: productPage, ...refusals(400, 401, 429) },
   };
   // The most frequently read route: while the catalog is in memory it answers without a promise.
-  app.get<{ Querystring: ProductQuery }>('/v1/Products', { schema: listProductsSchema }, (request, reply) => {
-    const answer = ({ products }: AccountCatalog) =>
-      answers.send(request, reply, products, () => {
-        const { productName, productDescription, currencyCode, productType, ...page } = request.query;
-        const filter = { name: productName, description: productDescription, currencyCode, type: productType };
-        return toWirePage(pageOf(findProducts(products, filter), page), toWireProduct);
-      });
-    const { accountId } = request.caller;
-    const known = catalog.peek(accountId);
-    return known ? answer(known) : catalog.forAccount(accountId).then(answer);
-  });
+  app.get<{ Querystring: ProductQuery }>(
+    '/v1/Products',
+    { schema: listProductsSchema, config: needsScope('catalog:read') },
+    (request, reply) => {
+      const answer = (own: AccountCatalog) =>
+        answers.send(request, reply, own.products, () => {
+          const { productName, productDescription, currencyCode, productType, updatedSince, ...page } = request.query;
+          const filter = { name: productName, description: productDescription, currencyCode, type: productType };
+          const since = updatedSince === null ? null : parseBound(updatedSince, 'start');
+          const { changed, removed } = findChangedProducts(own, since);
+          const wire = toWirePage(pageOf(findProducts(changed, filter), page), toWireProduct);
+          return {
+            ...wire,
+            Removed: removed.map(({ id, removedAt }) => ({ Id: id, RemovedAt: removedAt.toISOString() })),
+          };
+        });
+      const { accountId } = request.caller;
+      const known = catalog.peek(accountId);
+      return known ? answer(known) : catalog.forAccount(accountId).then(answer);
+    },
+  );
 
   const getProductSchema = {
     tags: ['Catalog'],
@@ -102,12 +132,16 @@ function productRoutes(app: App, { catalog, answers }: PreparedNeeds): void {
     querystring: noQuery,
     response: { 200: Type.Ref('Product'), ...refusals(401, 404, 429) },
   };
-  app.get<{ Params: { id: string } }>('/v1/Products/:id', { schema: getProductSchema }, async (request, reply) => {
-    const { productsById } = await catalog.forAccount(request.caller.accountId);
-    const product = productsById.get(request.params.id);
-    if (!product) throw new NotFound('No product');
-    return answers.send(request, reply, product, () => toWireProduct(product));
-  });
+  app.get<{ Params: { id: string } }>(
+    '/v1/Products/:id',
+    { schema: getProductSchema, config: needsScope('catalog:read') },
+    async (request, reply) => {
+      const { productsById } = await catalog.forAccount(request.caller.accountId);
+      const product = productsById.get(request.params.id);
+      if (!product) throw new NotFound('No product');
+      return answers.send(request, reply, product, () => toWireProduct(product));
+    },
+  );
 }
 
 /** What an order can reference besides products. */
@@ -208,8 +242,12 @@ function listRoute<Item>(
     querystring: queryOf(pageParameters(smallPages)),
     response: { 200: pageSchema(Type.Ref(route.schemaId)), ...refusals(400, 401, 429) },
   };
-  app.get<{ Querystring: PageRequest }>(route.path, { schema }, async (request, reply) => {
-    const [items, toWire] = select(await catalog.forAccount(request.caller.accountId));
-    return answers.send(request, reply, items, () => toWirePage(pageOf(items, request.query), toWire));
-  });
+  app.get<{ Querystring: PageRequest }>(
+    route.path,
+    { schema, config: needsScope('catalog:read') },
+    async (request, reply) => {
+      const [items, toWire] = select(await catalog.forAccount(request.caller.accountId));
+      return answers.send(request, reply, items, () => toWirePage(pageOf(items, request.query), toWire));
+    },
+  );
 }

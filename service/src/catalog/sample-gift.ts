@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountCatalog } from './account-catalog.ts';
 import type { Product, ProductContent } from './types.ts';
 
@@ -15,8 +16,16 @@ const personalization = {
   message: 'Thank you for a wonderful year!',
 } as const;
 
-/** A product that the account can order, preferably digital and with a picture. Null: it has none. */
-export function sampleGiftOf({ products }: AccountCatalog): PreviewedGift | null {
+/**
+ * A product that the account can order, preferably in the first of these currencies that it can order in, digital and with a
+ * picture. Null: it has none.
+ */
+export function sampleGiftOf(
+  { products: all }: AccountCatalog,
+  currencies: readonly CurrencyCode[],
+): PreviewedGift | null {
+  const currency = currencies.find((code) => all.some(({ content }) => content.currencyCode === code));
+  const products = currency ? all.filter(({ content }) => content.currencyCode === currency) : all;
   const digital = products.filter(({ content }) => content.type === 'Digital');
   const product = digital.find(({ content }) => content.faceplates.length > 0) ?? digital[0] ?? products[0];
   return product ? { product: product.content, valueMinor: sampleValueOf(product), personalization } : null;

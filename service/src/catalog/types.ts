@@ -62,6 +62,12 @@ export interface PriceTerms {
   readonly discountMillionths: bigint;
 }
 
+/** A version of a product, which never changes. */
+export interface VersionKey {
+  readonly productId: string;
+  readonly version: number;
+}
+
 /** A product as one account sees it. */
 export interface Product {
   readonly id: string;
@@ -110,6 +116,10 @@ export interface Branding {
 export interface Department {
   readonly id: string;
   readonly name: string;
+}
+
+export interface BudgetedDepartment extends Department {
+  readonly hasBudget: boolean;
 }
 
 /** The design and texts of a branding, for mails and claim pages. An empty text means the default. */
@@ -180,6 +190,18 @@ export interface AccountProductRow {
   readonly isEntitled: boolean;
   readonly fee: string | null;
   readonly discountPercentage: string | null;
+}
+
+/** When the entitlement or price of a product was changed for one account. */
+export interface AccountProductChange {
+  readonly productId: string;
+  readonly changedAt: Date;
+}
+
+export interface DatedProductRow extends ProductRow {
+  readonly changedAt: Date;
+  /** Since when only accounts with an entitlement of their own can order it; null if it never was for all, or is. */
+  readonly publicUntil: Date | null;
 }
 
 export interface ProductRow {

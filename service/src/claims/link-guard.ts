@@ -15,13 +15,16 @@ interface Limiter {
 const pausedMax = 50_000;
 
 export function createLinkGuard(limiter: Limiter | null): LinkGuard {
-  const paused = new LRUCache<string, true>({ max: pausedMax });
+  // Created when first needed, like the buckets of a rate limiter: its memory is reserved at once.
+  let paused: LRUCache<string, true> | null = null;
   return {
-    isPaused: (address) => paused.has(addressBlockOf(address)),
+    isPaused: (address) => paused?.has(addressBlockOf(address)) ?? false,
     countUnknown(address) {
       const block = addressBlockOf(address);
       const decision = limiter?.take(block);
-      if (decision && !decision.isAllowed) paused.set(block, true, { ttl: decision.resetSeconds * 1000 });
+      if (!decision || decision.isAllowed) return;
+      paused ??= new LRUCache({ max: pausedMax });
+      paused.set(block, true, { ttl: decision.resetSeconds * 1000 });
     },
   };
 }

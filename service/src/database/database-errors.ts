@@ -10,6 +10,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
+/** An order of a department with a budget was placed without a check of the budget (migration 0085), and rolled back. */
+export function isBudgetUnchecked(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'BUDGT';
+}
+
 /** The server did not answer in time, and may never answer. */
 export function isAnswerMissing(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
@@ -46,6 +51,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error.code === '23505' &&
     (constraint === undefined || error.constraint === constraint)
   );
+}
+
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
 // 08 connection, 53 out of disk, memory or connections, 57 shutdown or cancelled, 58 I/O error, 40 rolled back.

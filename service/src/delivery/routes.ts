@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import { lineRefOf } from '../fulfillment/line-params.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { shapeFaultsOf } from '../http/body-validator.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 import { wireLineChange } from '../orders/changes/wire.ts';
+import { actOnLine, lineChanged } from '../orders/order-acts.ts';
 import type { OrderReader } from '../orders/read-order.ts';
 import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
 import { type ChangeLineNeeds, changeLineItem } from './change-line.ts';
@@ -42,22 +44,25 @@ const changeSchema = {
 export const deliveryRoutes: Routes<DeliveryRouteNeeds> = (app, needs) => {
   app.patch<LineParams>(
     '/v1/Orders/:id/LineItems/:lineItemId',
-    { schema: changeSchema, attachValidation: true },
+    { schema: changeSchema, attachValidation: true, config: needsScope('orders:write') },
     async (request) => {
       const { caller, params: path, body } = request;
       const faults = shapeFaultsOf(request);
-      await changeLineItem(needs, caller, lineRefOf(caller, path), { body, faults });
-      return showOrder(needs, await needs.reader.getOrder(caller.accountId, path.id));
+      const audit = needs.auditCall(request, lineChanged(path));
+      await changeLineItem(needs, caller, lineRefOf(caller, path), { body, faults }, audit);
+      return showOrder(needs, request, await needs.reader.getOrder(caller.accountId, path.id));
     },
   );
 
   app.post<LineParams>(
     '/v1/Orders/:id/LineItems/:lineItemId/Resend',
-    { schema: resendSchema },
-    async ({ caller, params }, reply) => {
-      await resendLine(needs.db, lineRefOf(caller, params), 'Account');
+    { schema: resendSchema, config: needsScope('orders:write') },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const audit = needs.auditCall(request, actOnLine('LineItemResent', params));
+      await resendLine(needs.db, lineRefOf(caller, params), 'Account', audit);
       const order = await needs.reader.getOrder(caller.accountId, params.id);
-      return reply.code(202).send(await showOrder(needs, order));
+      return reply.code(202).send(await showOrder(needs, request, order));
     },
   );
 };

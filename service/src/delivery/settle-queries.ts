@@ -104,6 +104,14 @@ line_facts as (
   from settled_lines j join orders o on o.account_id = j.account_id and o.id = j.order_id
   where j.delivery_status in ('Delivered', 'Bounced') and j.delivery_status is distinct from j.delivery_status_before
   union all
+  -- The first sending completes the line; what was sent again leaves it as it is.
+  select j.account_id, 'LineItemSent',
+         jsonb_build_object('OrderId', j.order_id, 'PONumber', o.po_number, 'LineItemId',
+           left(j.order_id::text, 29) || lpad(to_hex(j.line_number), 3, '0') || '0000', 'DeliveryStatus', j.delivery_status)
+  from settled_lines j join orders o on o.account_id = j.account_id and o.id = j.order_id
+  where j.status = 'Complete' and j.delivery_status in ('Sent', 'Failed')
+    and j.delivery_status is distinct from j.delivery_status_before
+  union all
   select s.account_id, 'ReminderSent', jsonb_build_object('OrderId', s.order_id, 'PONumber', o.po_number, 'LineItemId',
            left(s.order_id::text, 29) || lpad(to_hex(s.line_number), 3, '0') || '0000', 'Channel', s.channel,
            case when s.reminder_days > 0 then 'AfterDays' else 'BeforeExpiryDays' end, abs(s.reminder_days))

@@ -8,7 +8,22 @@ const CurrencyCode = Type.String({ description: 'ISO 4217.' });
 
 const order = { OrderId: id, PONumber: Type.String() };
 const status = Type.Enum(['Pending', 'Complete', 'PartiallyComplete', 'Failed', 'Cancelled']);
+const countOf = (what: string) =>
+  Type.Object(
+    {
+      Pending: Type.Integer(),
+      Complete: Type.Integer(),
+      Failed: Type.Integer(),
+      Cancelled: Type.Integer(),
+    },
+    { description: what },
+  );
 const orderStatus = { ...order, Status: status };
+// Optional: events that were recorded before it existed do not have it.
+const orderCounts = {
+  LineItems: Type.Optional(countOf('How many line items of the order have each status.')),
+  Cards: Type.Optional(countOf('How many cards belong to line items of each status.')),
+};
 const line = { ...order, LineItemId: id };
 const refund = { ...line, CardId: id, Refund: money, CurrencyCode };
 const funding = { FundingRequestId: id, CurrencyCode, Amount: money };
@@ -37,17 +52,55 @@ export interface DescribedEvent {
 /** When each event happens, and its data. Members may be added. */
 export const eventData: Readonly<Record<EventType, DescribedEvent>> = {
   OrderCreated: { when: 'an order was accepted', data: Type.Object(orderStatus) },
-  OrderStatusChanged: { when: 'the status of an order changed', data: Type.Object(orderStatus) },
+  OrderStatusChanged: { when: 'the status of an order changed', data: Type.Object({ ...orderStatus, ...orderCounts }) },
+  OrderProgressed: {
+    when: 'line items of an order ended while its status stayed, at most once for each commit',
+    data: Type.Object({ ...orderStatus, ...orderCounts }),
+  },
+  ApprovalNeeded: {
+    when: 'an order was accepted and waits for an approval',
+    data: Type.Object({
+      ...orderStatus,
+      StatusReason: Type.String(),
+      ExpiresAt: Type.String({ description: 'When it is rejected if nobody has decided.' }),
+    }),
+  },
+  OrderApproved: { when: 'an order that waited for an approval was approved', data: Type.Object(orderStatus) },
+  OrderRejected: {
+    when: 'an order that waited for an approval was rejected; it is cancelled and refunded',
+    data: Type.Object({
+      ...order,
+      Reason: nullable(Type.String({ description: 'What whoever rejected it wrote.' })),
+      Expired: Type.Boolean({ description: 'Nobody decided in time.' }),
+    }),
+  },
   FulfillmentComplete: {
     when: 'an order left Pending, with any outcome; again if expired cards were reissued',
-    data: Type.Object(orderStatus),
+    data: Type.Object({ ...orderStatus, ...orderCounts }),
   },
   LineItemDelivered: { when: 'a message to a recipient was delivered', data: Type.Object(line) },
   LineItemBounced: { when: 'a message to a recipient bounced', data: Type.Object(line) },
+  LineItemFailed: {
+    when: 'a line item failed, and its cost was refunded',
+    data: Type.Object({
+      ...line,
+      Reason: nullable(Type.String({ description: 'As StatusReason of the line item.' })),
+      Refund: money,
+      CurrencyCode,
+    }),
+  },
   LineItemChanged: { when: 'address, time, texts or branding of a line item were changed', data: Type.Object(line) },
+  LineItemReissued: {
+    when: 'cards of a line item got new links, and the old ones stopped working',
+    data: Type.Object({ ...line, Cards: Type.Integer({ description: 'How many.' }) }),
+  },
   LineItemResent: {
     when: 'the messages of a line item are sent again',
     data: Type.Object({ ...line, RequestedBy: Type.Enum(['Account', 'Recipient', 'Operator']) }),
+  },
+  LineItemSent: {
+    when: 'providers accepted what was sent again after a resend or reissue, or refused it',
+    data: Type.Object({ ...line, DeliveryStatus: Type.Enum(['Sent', 'Failed']) }),
   },
   ReminderSent: {
     when: 'a provider accepted a reminder of an unopened gift',
@@ -86,8 +139,20 @@ export const eventData: Readonly<Record<EventType, DescribedEvent>> = {
     when: 'an order or a reissue brought Available below your threshold',
     data: Type.Object({ CurrencyCode, Available: money, Threshold: money }),
   },
+  BudgetExceeded: {
+    when: 'an order or a reissue exceeded the soft budget of its department, for the first time in the period',
+    data: Type.Object({
+      DepartmentId: id,
+      OrderId: id,
+      Period: Type.Enum(['Month', 'Quarter', 'Year']),
+      PeriodStart: Type.String({ format: 'date-time' }),
+      CurrencyCode,
+      Amount: Type.Number({ description: 'The budget.' }),
+      Spent: Type.Number({ description: 'With this order.' }),
+    }),
+  },
   ProductChanged: {
-    when: 'a product that you can order changed or was retired',
+    when: 'a product or its price for you changed, or you can no longer order it',
     data: Type.Object({ ProductId: Type.String(), Version: Type.Integer(), Active: Type.Boolean() }),
   },
   EndpointDisabled: {
@@ -117,4 +182,36 @@ export const eventData: Readonly<Record<EventType, DescribedEvent>> = {
     data: Type.Object({ ...caseOf, Resolution: Type.Enum(['Solved', 'Replaced']) }),
   },
   CardReplaced: { when: 'the code of a card did not work and is another one now', data: Type.Object(caseOf) },
+  ReportReady: {
+    when: 'the file of a report is ready to be downloaded',
+    data: Type.Object({
+      ReportId: id,
+      Kind: Type.String(),
+      Format: Type.String(),
+      Rows: Type.Integer(),
+      ScheduleId: Type.Optional(nullable(Type.String({ description: 'The schedule that asked for it.' }))),
+    }),
+  },
+  OrderImportChecked: {
+    when: 'all rows of an import were checked, and it waits to be confirmed',
+    data: Type.Object({
+      ImportId: id,
+      Rows: Type.Integer(),
+      FaultyRows: Type.Integer(),
+      TotalCost: nullable(Type.Number({ description: 'Of the rows without faults.' })),
+      CurrencyCode: nullable(CurrencyCode),
+      Reason: nullable(Type.String({ description: 'Why orders that were asked for were not placed.' })),
+    }),
+  },
+  OrderImportComplete: {
+    when: 'the orders of an import were placed, or no more of them will be',
+    data: Type.Object({
+      ImportId: id,
+      Status: Type.Enum(['Complete', 'Failed', 'Cancelled']),
+      Orders: Type.Integer({ description: 'How many were placed.' }),
+      LineItems: Type.Integer({ description: 'How many rows were ordered.' }),
+      FailedRows: Type.Integer(),
+      Reason: nullable(Type.String({ description: 'Why it failed.' })),
+    }),
+  },
 };

@@ -3,11 +3,18 @@ import type { AccountId } from '../kit/ids.ts';
 export const eventTypes = [
   'OrderCreated',
   'OrderStatusChanged',
+  'OrderProgressed',
+  'ApprovalNeeded',
+  'OrderApproved',
+  'OrderRejected',
   'FulfillmentComplete',
   'LineItemDelivered',
   'LineItemBounced',
+  'LineItemFailed',
   'LineItemChanged',
+  'LineItemReissued',
   'LineItemResent',
+  'LineItemSent',
   'ReminderSent',
   'CardClaimed',
   'CardVoided',
@@ -19,6 +26,7 @@ export const eventTypes = [
   'FundingReversed',
   'FundingRestored',
   'BalanceLow',
+  'BudgetExceeded',
   'ProductChanged',
   'EndpointDisabled',
   'RecipientForgotten',
@@ -26,6 +34,9 @@ export const eventTypes = [
   'CaseOpened',
   'CaseClosed',
   'CardReplaced',
+  'ReportReady',
+  'OrderImportChecked',
+  'OrderImportComplete',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];
@@ -35,10 +46,11 @@ export type EventType = (typeof eventTypes)[number];
  */
 export interface NewEvent {
   readonly type: EventType;
-  readonly data: Readonly<Record<string, EventValue | readonly Readonly<Record<string, EventValue>>[]>>;
+  readonly data: Readonly<Record<string, EventValue | EventRecord | readonly EventRecord[]>>;
 }
 
 type EventValue = string | number | boolean | null;
+type EventRecord = Readonly<Record<string, EventValue>>;
 
 export interface RecordedEvent extends NewEvent {
   readonly sequence: bigint;

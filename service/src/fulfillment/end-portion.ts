@@ -1,13 +1,17 @@
 import type { Tx } from '../database/database.ts';
 import { insertOperatorEvents } from '../events/operator-event-queries.ts';
+import { recordEvents } from '../events/record-event.ts';
+import type { NewEvent } from '../events/types.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { newId } from '../kit/ids.ts';
+import { lineItemIdOf, newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
+import { amountToWire } from '../kit/money.ts';
 import { recordTransfers } from '../ledger/record-transfer.ts';
-import { finishOrder } from '../orders/status/finish-order.ts';
+import { closeApproval } from '../orders/approvals/queries.ts';
+import { followLines } from '../orders/status/finish-order.ts';
 import { statusAtEnd } from '../orders/status/line-status.ts';
 import { writeEndedLines } from '../orders/status/queries.ts';
-import type { OrderRef } from '../orders/types.ts';
+import type { LineItemStatus, OrderRef } from '../orders/types.ts';
 import { type EndableLine, type EndingOrder, listPendingLines, lockPendingLines } from './end-queries.ts';
 import { arrangeParcelsJob, returnCardsJob } from './jobs.ts';
 import { insertUnusedPurchases } from './purchases/queries.ts';
@@ -141,18 +145,51 @@ async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, ope
   }));
   const status = await writeEndedLines(tx, ref, ended, end.reason);
   await abandonSupplierRequests(tx, ref, numbers);
-  await refund(
-    tx,
-    ref,
-    order,
-    lines.map((line) => ({ lineNumber: line.lineNumber, amountMinor: refundOf(line, settled(line)) })),
-  );
+  const refunds = lines.map((line) => ({
+    lineNumber: line.lineNumber,
+    amountMinor: refundOf(line, settled(line)),
+  }));
+  await refund(tx, ref, order, refunds);
+  await recordFailures(tx, ref, order, { ended, refunds, reason: end.reason });
   if (order.type === 'PhysicalShipment') await enqueue(tx, arrangeParcelsJob, { orders: [orderRef(ref)] });
-  if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, end.reason);
+  // Whoever decided has closed the approval; otherwise its lines were cancelled while it waited.
+  if (order.needsApproval && status !== order.status) await closeApproval(tx, ref, 'Cancelled');
+  await followLines(tx, ref, order, status, end.reason);
   if (taken.linesOfSources.length > 0) {
     await enqueue(tx, returnCardsJob, { ...orderRef(ref), lineNumbers: taken.linesOfSources });
   }
   await refillShelves(tx, [...taken.restocked, ...(await releaseReservations(tx, ref, numbers))]);
+}
+
+interface EndedLines {
+  readonly ended: readonly { readonly lineNumber: number; readonly status: LineItemStatus }[];
+  readonly refunds: readonly { readonly lineNumber: number; readonly amountMinor: bigint }[];
+  readonly reason: string | null;
+}
+
+/** Lines that were cancelled have no event of their own: whoever cancels knows it, and the order's events count them. */
+async function recordFailures(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  { poNumber, currencyCode }: EndingOrder,
+  { ended, refunds, reason }: EndedLines,
+): Promise<void> {
+  const refunded = new Map(refunds.map(({ lineNumber, amountMinor }) => [lineNumber, amountMinor]));
+  const failed = ended.filter(({ status }) => status === 'Failed');
+  const events = failed.map(
+    ({ lineNumber }): NewEvent => ({
+      type: 'LineItemFailed',
+      data: {
+        OrderId: orderId,
+        PONumber: poNumber,
+        LineItemId: lineItemIdOf(orderId, lineNumber),
+        Reason: reason,
+        Refund: amountToWire(refunded.get(lineNumber) ?? 0n, currencyCode),
+        CurrencyCode: currencyCode,
+      },
+    }),
+  );
+  await recordEvents(tx, accountId, events);
 }
 
 /** The refund of a line: in full, or without the cards that were disclosed or refunded before. */

@@ -111,3 +111,23 @@ export const expireCardsJob: PeriodicJob = {
   attemptsMax: 5,
   periodSeconds: 30,
 };
+
+export interface EndRejectedOrder {
+  readonly order: OrderRef;
+  readonly reason: 'Rejected' | 'ApprovalExpired';
+}
+
+/** An order that was rejected, or not decided about in time: what is left of it ends, and whoever placed it gets a mail. */
+export const endRejectedOrderJob: JobDefinition<EndRejectedOrder> = {
+  kind: 'end-rejected-order',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 20,
+};
+
+/** Rejects orders that nobody has decided about in time. */
+export const expireApprovalsJob: PeriodicJob = {
+  kind: 'expire-approvals',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+  periodSeconds: 60,
+};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { many, maybeOne, type Tx } from '../database/database.ts';
+import { isHeldSql } from '../orders/status/held-lines-sql.ts';
 import type { OrderRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 import type { HeldOrder, LockedLine, LockedOrder, OpenLine } from './types.ts';
@@ -32,9 +33,10 @@ const openLines = `
   left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
     and s.line_number = l.line_number and s.first_card = l.issued_count + 1
   where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
+    and not ${isHeldSql}
   order by o.number, l.line_number`;
 
-/** The lines of these orders that still need cards, due or not. */
+/** The lines of these orders that still need cards, due or not. Those that wait for an approval are not open. */
 export async function listOpenLines(client: pg.Client, orders: readonly OrderRef[]): Promise<OpenLine[]> {
   const values = [orders.map((order) => order.accountId), orders.map((order) => order.orderId)];
   const { rows } = await client.query<OpenLineRow>({ name: 'open-lines', text: openLines, values });
@@ -63,7 +65,9 @@ export async function lockOrder(
   const order = await maybeOne(
     tx,
     sql<Omit<LockedOrder, 'lines'>>`
-      select type, status, po_number as "poNumber", currency_code as "currencyCode" from orders
+      select type, status, po_number as "poNumber", currency_code as "currencyCode", department_id as "departmentId",
+             placed_at as "placedAt"
+      from orders
       where account_id = ${accountId} and id = ${orderId} for update`,
   );
   if (!order) return null;

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { needsScope } from '../http/account-scope.ts';
 import type { App, Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
-import type { Caller } from '../kit/caller.ts';
 import { nullable } from '../kit/schema.ts';
+import { actOnLine, cardsVoided, lineReissued } from '../orders/order-acts.ts';
 import type { OrderReader } from '../orders/read-order.ts';
-import { type ShowNeeds, showOrder } from '../orders/show-order.ts';
+import { type ShowNeeds, type ShownTo, showOrder } from '../orders/show-order.ts';
 import { type CancelNeeds, cancelLineItem, cancelOrder } from './cancel-lines.ts';
 import { cardRefOf, lineRefOf, orderRefOf } from './line-params.ts';
 import { reissueLine } from './reissue/reissue-line.ts';
@@ -88,57 +89,66 @@ export const fulfillmentRoutes: Routes<FulfillmentRouteNeeds> = (app, needs) => 
 };
 
 function changeRoutes(app: App, needs: FulfillmentRouteNeeds): void {
-  const { db, reader } = needs;
-  const answer = async (caller: Caller, id: string) => showOrder(needs, await reader.getOrder(caller.accountId, id));
+  const { db, reader, auditCall } = needs;
+  const config = needsScope('orders:write');
+  const answer = async (request: ShownTo, id: string) =>
+    showOrder(needs, request, await reader.getOrder(request.caller.accountId, id));
 
-  app.post<OrderParams>('/v1/Orders/:id/Cancel', { schema: cancelOrderSchema }, async (request) => {
-    const { caller, params } = request;
-    await cancelOrder(needs, orderRefOf(caller, params.id));
-    return answer(caller, params.id);
+  app.post<OrderParams>('/v1/Orders/:id/Cancel', { schema: cancelOrderSchema, config }, async (request) => {
+    const order = orderRefOf(request.caller, request.params.id);
+    await cancelOrder(needs, order, auditCall(request, { action: 'OrderCancelled', target: order.orderId }));
+    return answer(request, order.orderId);
   });
 
-  app.post<LineParams>('/v1/Orders/:id/LineItems/:lineItemId/Cancel', { schema: cancelLineSchema }, async (request) => {
-    const { caller, params } = request;
-    const line = lineRefOf(caller, params);
-    await cancelLineItem(needs, line, line.lineNumber);
-    return answer(caller, params.id);
-  });
+  app.post<LineParams>(
+    '/v1/Orders/:id/LineItems/:lineItemId/Cancel',
+    { schema: cancelLineSchema, config },
+    async (request) => {
+      const { caller, params } = request;
+      const line = lineRefOf(caller, params);
+      await cancelLineItem(needs, line, line.lineNumber, auditCall(request, actOnLine('LineItemCancelled', params)));
+      return answer(request, params.id);
+    },
+  );
 
   app.post<LineParams & { Body: Type.Static<typeof wireReissue> | undefined }>(
     '/v1/Orders/:id/LineItems/:lineItemId/Reissue',
-    { schema: reissueSchema },
+    { schema: reissueSchema, config },
     async (request, reply) => {
       const { caller, params } = request;
       const order = await reader.getOrder(caller.accountId, params.id);
       const line = lineRefOf(caller, params);
       const reissue = fromWireReissue(request.body, order, line.lineNumber, needs.smsCountries);
-      await reissueLine(db, line, { ...reissue, by: caller.credentialId });
-      return reply.code(202).send(await answer(caller, params.id));
+      await reissueLine(db, line, { ...reissue, by: caller.credentialId }, auditCall(request, lineReissued(params)));
+      return reply.code(202).send(await answer(request, params.id));
     },
   );
 }
 
 function voidRoutes(app: App, needs: FulfillmentRouteNeeds): void {
-  const answer = async (target: VoidTarget, body: VoidBody['Body']) => {
-    await voidCardsOf(needs, target, body?.Reason ?? null);
-    return showOrder(needs, await needs.reader.getOrder(target.accountId, target.orderId));
+  const config = needsScope('orders:write');
+  const answer = async (
+    request: ShownTo & { readonly params: Parameters<typeof cardsVoided>[0] },
+    target: VoidTarget,
+    body: VoidBody['Body'],
+  ) => {
+    await voidCardsOf(needs, target, body?.Reason ?? null, needs.auditCall(request, cardsVoided(request.params)));
+    return showOrder(needs, request, await needs.reader.getOrder(target.accountId, target.orderId));
   };
 
-  app.post<OrderParams & VoidBody>(
-    '/v1/Orders/:id/Void',
-    { schema: voidOrderSchema },
-    async ({ caller, params, body }) => answer(orderRefOf(caller, params.id), body),
+  app.post<OrderParams & VoidBody>('/v1/Orders/:id/Void', { schema: voidOrderSchema, config }, async (request) =>
+    answer(request, orderRefOf(request.caller, request.params.id), request.body),
   );
 
   app.post<LineParams & VoidBody>(
     '/v1/Orders/:id/LineItems/:lineItemId/Void',
-    { schema: voidLineSchema },
-    async ({ caller, params, body }) => answer(lineRefOf(caller, params), body),
+    { schema: voidLineSchema, config },
+    async (request) => answer(request, lineRefOf(request.caller, request.params), request.body),
   );
 
   app.post<CardParams & VoidBody>(
     '/v1/Orders/:id/LineItems/:lineItemId/Cards/:cardId/Void',
-    { schema: voidCardSchema },
-    async ({ caller, params, body }) => answer(cardRefOf(caller, params), body),
+    { schema: voidCardSchema, config },
+    async (request) => answer(request, cardRefOf(request.caller, request.params), request.body),
   );
 }

@@ -36,6 +36,6 @@ export function giveUpOnOrders(needs: FulfillmentNeeds) {
   };
 }
 
-function lacksCards({ issuedCount, quantity, isSetAside }: EndableLine): boolean {
-  return issuedCount < quantity && !isSetAside;
+function lacksCards({ issuedCount, quantity, isSetAside, isHeld }: EndableLine): boolean {
+  return issuedCount < quantity && !isSetAside && !isHeld;
 }

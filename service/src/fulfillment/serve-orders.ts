@@ -3,6 +3,7 @@ import { insertOperatorEvent } from '../events/operator-event-queries.ts';
 import { enqueueAt } from '../jobs/enqueue.ts';
 import { newId } from '../kit/ids.ts';
 import type { OrderRef } from '../orders/types.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { acquireCodes, firstRemoteOf, sourcesFrom, sourcesOf } from './acquire-codes.ts';
 import { awaitStock } from './await-stock.ts';
 import { endLines, endLinesWithin, untilUnchanged } from './end-lines.ts';
@@ -15,6 +16,7 @@ import { setAsideLines } from './plastic/set-aside-lines.ts';
 import { portionsOf } from './portions.ts';
 import { insertUnusedPurchases } from './purchases/queries.ts';
 import { listOpenLines } from './queries.ts';
+import { holdOpenLine } from './reservation-queries.ts';
 import { deleteSupplierRequests } from './supplier-queries.ts';
 import type { Acquired, Incident, OpenLine, Portion, RefusedLine, Unserved, WaitingLine } from './types.ts';
 
@@ -149,6 +151,10 @@ async function failLines(needs: FulfillmentNeeds, refused: readonly RefusedLine[
   }
 }
 
+/**
+ * Another worker may have issued the line's cards since this one read it, for example while this one was frozen. Then the
+ * codes are known because they are the line's own, and the rejection says nothing about it.
+ */
 async function failWithIncident(
   { database, keyRing }: FulfillmentNeeds,
   { line, reason }: RefusedLine,
@@ -156,6 +162,8 @@ async function failWithIncident(
 ): Promise<void> {
   await untilUnchanged(() =>
     withTransaction(database.db, async (tx) => {
+      await lockAccounts(tx, [line.accountId]);
+      if (!(await holdOpenLine(tx, line))) return;
       const requests = await deleteSupplierRequests(tx, line, [line.lineNumber]);
       await insertUnusedPurchases(tx, line, 'Rejected', requests);
       await insertOperatorEvent(tx, { id: newId(), ...incident });

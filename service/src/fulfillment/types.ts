@@ -117,6 +117,8 @@ export type Failpoint =
   | 'linesEnded'
   /** Between two portions of voiding cards. */
   | 'cardsVoided'
+  /** It was decided that an order is rejected, and its lines have not ended. */
+  | 'orderRejected'
   /** A supplier has answered about returned cards. */
   | 'returnAnswered';
 export type FailpointHook = (name: Failpoint) => void | Promise<void>;
@@ -153,6 +155,8 @@ export interface LockedOrder {
   readonly status: OrderStatus;
   readonly poNumber: string;
   readonly currencyCode: CurrencyCode;
+  readonly departmentId: string | null;
+  readonly placedAt: Date;
   readonly lines: readonly LockedLine[];
 }
 

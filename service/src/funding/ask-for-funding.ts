@@ -15,12 +15,7 @@ export async function askForFunding(
   key: string | null,
 ): Promise<FundingRequest> {
   if (key !== null && key.length > keyLengthMax) throw new InvalidRequest([keyTooLong]);
-  const details = {
-    CurrencyCode: wanted.currencyCode,
-    Amount: amountToWire(wanted.amountMinor, wanted.currencyCode),
-    Reference: wanted.reference,
-  };
-  const audit = acting.audit(({ id }: FundingRequest) => ({ action: 'FundingRequested', target: id, details }));
+  const audit = acting.audit(fundingRequested(wanted));
   const request = { ...wanted, requestedBy: acting.person.id };
   return requestFunding(needs.db, needs.fundingPolicy, acting.accountId, request, key, async (tx, funding) => {
     await audit(tx, funding);
@@ -33,3 +28,9 @@ const keyTooLong = {
   code: 'TooLong',
   detail: `The Idempotency-Key header can have at most ${keyLengthMax} characters.`,
 };
+
+/** The entry for the audit log. */
+export function fundingRequested({ currencyCode, amountMinor, reference }: NewFundingRequest) {
+  const details = { CurrencyCode: currencyCode, Amount: amountToWire(amountMinor, currencyCode), Reference: reference };
+  return ({ id }: FundingRequest) => ({ action: 'FundingRequested', target: id, details });
+}

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { AuditCall } from '../database/audit-hook.ts';
 import type { Db } from '../database/database.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
@@ -8,6 +10,7 @@ import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { type Fault, InvalidRequest, NotFound } from '../kit/errors.ts';
 import { isId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
+import { fundingRequested } from './ask-for-funding.ts';
 import { listFundingRequests } from './list-funding-requests.ts';
 import { findFundingRequest } from './queries.ts';
 import { type FundingPolicy, requestFunding } from './request-funding.ts';
@@ -22,6 +25,7 @@ import {
 export interface FundingRouteNeeds {
   readonly db: Db;
   readonly fundingPolicy: FundingPolicy;
+  readonly auditCall: AuditCall;
 }
 
 const idempotencyKeyLengthMax = 100;
@@ -57,16 +61,17 @@ const getSchema = {
   response: { 200: Type.Ref('FundingRequest'), ...refusals(401, 404, 429) },
 };
 
-export const fundingRoutes: Routes<FundingRouteNeeds> = (app, { db, fundingPolicy }) => {
+export const fundingRoutes: Routes<FundingRouteNeeds> = (app, { db, fundingPolicy, auditCall }) => {
   app.addSchema(wireFundingRequest);
 
   app.post<{ Body: WireNewFundingRequest }>(
     '/v1/FundingRequests',
-    { schema: createSchema, attachValidation: true },
+    { schema: createSchema, attachValidation: true, config: needsScope('funds:write') },
     async (request, reply) => {
       const key = request.headers['idempotency-key']?.toString() ?? null;
       const wanted = fromWireFundingRequest(request.body, [...schemaFaults(request), ...keyFaults(key)]);
-      const funding = await requestFunding(db, fundingPolicy, request.caller.accountId, wanted, key);
+      const audit = auditCall(request, fundingRequested(wanted));
+      const funding = await requestFunding(db, fundingPolicy, request.caller.accountId, wanted, key, audit);
       return reply
         .code(201)
         .header('location', `/v1/FundingRequests/${funding.id}`)
@@ -74,16 +79,24 @@ export const fundingRoutes: Routes<FundingRouteNeeds> = (app, { db, fundingPolic
     },
   );
 
-  app.get<{ Querystring: PageRequest }>('/v1/FundingRequests', { schema: listSchema }, async (request) => {
-    return toWirePage(await listFundingRequests(db, request.caller.accountId, request.query), toWireFundingRequest);
-  });
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/FundingRequests',
+    { schema: listSchema, config: needsScope('funds:read') },
+    async (request) => {
+      return toWirePage(await listFundingRequests(db, request.caller.accountId, request.query), toWireFundingRequest);
+    },
+  );
 
-  app.get<{ Params: { id: string } }>('/v1/FundingRequests/:id', { schema: getSchema }, async (request) => {
-    const { id } = request.params;
-    const funding = isId(id) ? await findFundingRequest(db, request.caller.accountId, id) : null;
-    if (!funding) throw new NotFound('No funding request');
-    return toWireFundingRequest(funding);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/v1/FundingRequests/:id',
+    { schema: getSchema, config: needsScope('funds:read') },
+    async (request) => {
+      const { id } = request.params;
+      const funding = isId(id) ? await findFundingRequest(db, request.caller.accountId, id) : null;
+      if (!funding) throw new NotFound('No funding request');
+      return toWireFundingRequest(funding);
+    },
+  );
 };
 
 function schemaFaults(request: FastifyRequest): readonly Fault[] {

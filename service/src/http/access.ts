@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../kit/caller.ts';
-import { AccountSuspended, NotFound } from '../kit/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { AccountScope } from '../kit/account-scopes.ts';
+import { isAllowedFrom } from '../kit/allowed-addresses.ts';
+import type { ApiCaller } from '../kit/caller.ts';
+import { AccountSuspended, AddressNotAllowed, MissingScope, NotFound } from '../kit/errors.ts';
 import { ownBurstSeconds } from '../kit/token-bucket.ts';
 import { hasExtraSlash } from '../kit/url-path.ts';
 import type { AppOptions } from './app-options.ts';
@@ -20,12 +22,18 @@ export function createRequestIds(): () => string {
 
 type Done = (error?: Error) => void;
 
+/** What a route asks of the credential and the account that call it. */
+interface RouteTerms {
+  readonly scope: AccountScope | 'none';
+  readonly isForSuspended: boolean;
+}
+
 type AccessOptions = Pick<
   AppOptions,
   'authenticate' | 'authenticateOperator' | 'rateLimits' | 'isHttpsOnly' | 'accountLimiter'
 >;
 
-/** Run before the body is read: request id, what no proxy may read differently, path, bearer token, rate limit. */
+/** Run before the body is read: request id, what no proxy may read differently, path, bearer token, rate limit, what the credential may do. */
 export function addAccessHooks(app: FastifyInstance, options: AccessOptions, methods: KnownMethods): void {
   const { authenticate } = options;
   const onEveryAnswer = Object.entries(securityHeaders(options));
@@ -42,9 +50,11 @@ export function addAccessHooks(app: FastifyInstance, options: AccessOptions, met
     done(fault);
   });
 
+  const declared: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     const endsWithSlash = route.url.endsWith('/');
     const audience = route.config?.audience;
+    declared.push(route);
     const isForSuspended = route.config?.isForSuspended === true || [route.method].flat().every(isReading);
     const admitCaller = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       if (!endsWithSlash && hasExtraSlash(request.raw.url ?? '')) return done(new NotFound());
@@ -52,13 +62,19 @@ export function addAccessHooks(app: FastifyInstance, options: AccessOptions, met
       reply.header('cache-control', 'no-store');
       const token = bearerToken(request.headers.authorization);
       if (token === null) return done(new Unauthenticated());
-      if (audience === 'operator') return admitOperator(request, token, done);
+      if (audience === 'operator') return admitOperator(request, token, operatorScopeOf(route), done);
       const caller = authenticate(token);
-      if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, done);
-      if (caller === null || !('then' in caller)) return admit(request, reply, caller, isForSuspended, done);
-      caller.then((found) => admit(request, reply, found, isForSuspended, done), done);
+      if (caller === null && audience === 'accountOrOperator') return admitOperator(request, token, 'none', done);
+      if (caller === null || !('then' in caller))
+        return admit(request, reply, caller, { scope: scopeOf(route), isForSuspended }, done);
+      caller.then((found) => admit(request, reply, found, { scope: scopeOf(route), isForSuspended }, done), done);
     };
     route.onRequest = [admitCaller, ...[route.onRequest ?? []].flat()];
+  });
+  // Only now: files get their options after they were declared.
+  app.addHook('onReady', async () => {
+    declared.forEach(scopeOf);
+    declared.filter(({ config }) => config?.audience === 'operator').forEach(operatorScopeOf);
   });
 }
 
@@ -68,11 +84,11 @@ function notAnswered({ method, raw }: FastifyRequest, methods: KnownMethods): Er
 
 // A token of one kind is never accepted as the other: their prefixes differ and are checked first.
 function operatorAdmission({ authenticateOperator }: AccessOptions) {
-  return (request: FastifyRequest, token: string, done: Done): void => {
+  return (request: FastifyRequest, token: string, scope: string, done: Done): void => {
     authenticateOperator(token).then((operator) => {
       if (operator === null) return done(new Unauthenticated());
       request.operator = operator;
-      done();
+      done(scope === 'none' || operator.scopes.includes(scope) ? undefined : new MissingScope(scope));
     }, done);
   };
 }
@@ -83,14 +99,14 @@ function accountAdmission({ rateLimits, accountLimiter }: AccessOptions) {
   return (
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Caller | null,
-    isForSuspended: boolean,
+    caller: ApiCaller | null,
+    terms: RouteTerms,
     done: Done,
   ): void => {
     if (caller === null) return done(new Unauthenticated());
     request.caller = caller;
-    const isRefused = caller.isSuspended === true && !isForSuspended;
-    if (!accountLimiter) return done(isRefused ? new AccountSuspended() : undefined);
+    const refusal = refusalOf(caller, terms, request.ip);
+    if (!accountLimiter) return done(refusal);
     const own = caller.requestsPerSecondMax ?? null;
     const decision = accountLimiter.take(caller.accountId, own);
     reply.header(
@@ -99,15 +115,35 @@ function accountAdmission({ rateLimits, accountLimiter }: AccessOptions) {
     );
     reply.header('ratelimit', `"account";r=${decision.remaining};t=${decision.resetSeconds}`);
     if (!decision.isAllowed) return done(new TooManyRequests(decision.resetSeconds));
-    done(isRefused ? new AccountSuspended() : undefined);
+    done(refusal);
   };
+}
+
+/** What the caller may not do although the token is valid. */
+function refusalOf(caller: ApiCaller, { scope, isForSuspended }: RouteTerms, address: string): Error | undefined {
+  if (!isAllowedFrom(caller, address)) return new AddressNotAllowed();
+  if (scope !== 'none' && !caller.scopes.includes(scope)) return new MissingScope(scope);
+  return caller.isSuspended === true && !isForSuspended ? new AccountSuspended() : undefined;
+}
+
+/** A route for accounts without a scope is a mistake that must prevent the start. */
+function scopeOf({ url, method, config }: RouteOptions): AccountScope | 'none' {
+  if (config?.accountScope) return config.accountScope;
+  if (config?.isPublic || config?.audience === 'operator') return 'none';
+  throw new Error(`${String(method)} ${url} does not name the scope that it needs`);
+}
+
+/** The same of a route for operators' tokens. */
+function operatorScopeOf({ url, method, config }: RouteOptions): string {
+  if (config?.operatorScope) return config.operatorScope;
+  throw new Error(`${String(method)} ${url} does not name the operator scope that it needs`);
 }
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function bearerToken(header: string | undefined): string | null {
+export function bearerToken(header: string | undefined): string | null {
   return header && /^bearer /i.test(header) ? header.slice('Bearer '.length).trim() : null;
 }
 

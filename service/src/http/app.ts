@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Caller, OperatorCaller } from '../kit/caller.ts';
+import type { ApiCaller, OperatorCaller } from '../kit/caller.ts';
 import { NotFound } from '../kit/errors.ts';
 import { rateLimited } from '../kit/metrics/instruments.ts';
 import { addAccessHooks, createRequestIds } from './access.ts';
@@ -8,6 +8,7 @@ import type { AnswerCounter, AppOptions } from './app-options.ts';
 import { createBodyValidator } from './body-validator.ts';
 import { answerClientError } from './client-error.ts';
 import { addCountingHooks } from './count-answers.ts';
+import { addDeprecationHeaders, deprecations } from './deprecations.ts';
 import { endConnectionsOnClose } from './end-connections.ts';
 import { addJsonBodyParser } from './json-body.ts';
 import { createLazySerializers } from './lazy-serializers.ts';
@@ -27,7 +28,7 @@ export type Routes<Needs> = (app: App, needs: Needs) => void;
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every account route. On a route for both it is null when an operator calls. */
-    caller: Caller;
+    caller: ApiCaller;
     /** Set on every operator route. On a route for both it is null when an account calls. */
     operator: OperatorCaller;
     receivedAt: number;
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions, declareRoutes: (app: App) =
   addRequestLog(app, options);
   attachAllFaults(app);
   const { baseUrl, version, about = {} } = options;
+  addDeprecationHeaders(app, about.deprecations ?? deprecations, baseUrl);
   await addOpenApi(app, { baseUrl, version, ...about });
   docsRoutes(app);
   declareRoutes(app);

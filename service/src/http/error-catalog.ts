@@ -20,6 +20,32 @@ export const errorCatalog = {
     meaning: 'The request line, a header or the encoding of the path could not be understood.',
     wayOut: 'Check the URL and the headers that your HTTP client sends.',
   },
+  OwnOrder: {
+    status: 403,
+    title: 'Somebody else has to decide about this order',
+    meaning:
+      'The order waits for an approval, and was placed by the person or API credential that sent the request, or by one that it can act as: whoever was shown the access token of a credential can act as the credential.',
+    wayOut: 'Have another person or credential approve or reject it, or cancel it.',
+  },
+  ReportNotReady: {
+    status: 409,
+    title: 'The report has no file yet',
+    meaning: 'The file is still being built, or could not be built; `detail` says which.',
+    wayOut:
+      'Wait for the event ReportReady, or read the report until its Status is Ready. If it is Failed, ask for another.',
+  },
+  TooManyReports: {
+    status: 409,
+    title: 'Too many reports',
+    meaning: 'So many reports of the account are being built, or kept, that no other is accepted; `detail` says which.',
+    wayOut: 'Wait until one is ready, or delete reports that you no longer need.',
+  },
+  TooManyImports: {
+    status: 409,
+    title: 'Too many imports',
+    meaning: 'So many files of the account wait to be ordered, or are being ordered, that no other is accepted.',
+    wayOut: 'Confirm or cancel some of them, or wait until they are complete.',
+  },
   UnreadableFile: {
     status: 400,
     title: 'The file cannot be read',
@@ -39,6 +65,12 @@ export const errorCatalog = {
     title: 'The credential is disabled',
     meaning: 'Email and AccessToken are correct, but the credential is disabled.',
     wayOut: 'Ask an admin of the account to enable the credential, or use another one.',
+  },
+  CredentialExpired: {
+    status: 403,
+    title: 'The credential has expired',
+    meaning: 'The access token is right, but its credential was given an end, which has passed.',
+    wayOut: 'Ask an admin of the account to extend the credential, or to create another one.',
   },
   AccountSuspended: {
     status: 403,
@@ -69,14 +101,47 @@ export const errorCatalog = {
   },
   SecondFactorRequired: {
     status: 401,
-    title: 'Two-factor code required',
-    meaning: 'The password is correct, but the two-factor code has not been entered yet.',
-    wayOut: 'Enter the code.',
+    title: 'Second factor required',
+    meaning:
+      'The password is correct, but the second factor is still missing. `Factors` lists what the person has: AuthenticatorApp, Passkey.',
+    wayOut: 'Enter a code, or use a passkey.',
+  },
+  WrongPasskey: {
+    status: 401,
+    title: 'Passkey not accepted',
+    meaning:
+      'The passkey is unknown or was removed, its signature is wrong, or it answers a request that was already answered or is too old.',
+    wayOut: 'Try again; if it is refused again, use a code, a recovery code or another passkey.',
+  },
+  PasskeyTaken: {
+    status: 409,
+    title: 'This passkey is registered already',
+    meaning: 'The authenticator returned a passkey that is already registered.',
+    wayOut: 'Use it as it is, or remove it first.',
+  },
+  TooManyPasskeys: {
+    status: 409,
+    title: 'Too many passkeys',
+    meaning: 'A person can have at most 20 passkeys.',
+    wayOut: 'Remove one that is no longer used.',
+  },
+  SecondFactorNotSetUp: {
+    status: 403,
+    title: 'Set up two-factor sign-in first',
+    meaning:
+      'Operators must have a second factor, and an account can require one of its people; this person has none yet. Until then they can only set one up.',
+    wayOut: 'Sign in to the portal and set up an authenticator app or a passkey. Then repeat the request.',
+  },
+  LastSecondFactor: {
+    status: 409,
+    title: 'A second factor is required',
+    meaning: 'This is the person’s last second factor, and they must have one.',
+    wayOut: 'Add another passkey or an authenticator app first.',
   },
   ConfirmationRequired: {
     status: 403,
     title: 'Confirm that it is you',
-    meaning: 'This action needs the password or a two-factor code again. `With` says which: Password or Code.',
+    meaning: 'This action needs the password or the second factor again. `With` says which: Password, Code or Passkey.',
     wayOut: 'Confirm, then repeat the request.',
   },
   RoleNotAllowed: {
@@ -84,6 +149,18 @@ export const errorCatalog = {
     title: 'Not allowed for this role',
     meaning: 'The person is signed in, but their role does not permit this.',
     wayOut: 'Ask an admin of the account to do it, or to change the role.',
+  },
+  SignOnRequired: {
+    status: 403,
+    title: 'Sign in with your company',
+    meaning: 'People of this email domain sign in with their company’s provider; passwords are not accepted.',
+    wayOut: 'Choose the company’s sign-in on the sign-in page. If it fails, ask the operator to allow passwords again.',
+  },
+  SignOnRefused: {
+    status: 403,
+    title: 'The company’s sign-in was refused',
+    meaning: 'The provider did not sign the person in, or who they are there does not permit it; the detail says why.',
+    wayOut: 'Start again, or ask an admin of the account about domains and groups.',
   },
   CrossSiteRequest: {
     status: 403,
@@ -93,18 +170,17 @@ export const errorCatalog = {
   },
   MissingScope: {
     status: 403,
-    title: 'The operator credential lacks a scope',
-    meaning:
-      'Operator API. The credential is valid, but was not given the scope that this call needs; `Scope` names it.',
-    wayOut: 'Create an operator credential with this scope, and use that one.',
+    title: 'The credential lacks a scope',
+    meaning: 'The credential is valid, but was not given the scope that this call needs; `Scope` names it.',
+    wayOut:
+      'Ask an admin of the account to add the scope to the credential. Operator API: create a credential with this scope; with an operator’s token, ask an admin for a role that permits it.',
   },
   AddressNotAllowed: {
     status: 403,
     title: 'Not allowed from this address',
-    meaning:
-      'Operator API. The credential may only be used from certain addresses, and the call came from another one.',
+    meaning: 'The credential may only be used from certain addresses, and the call came from another one.',
     wayOut:
-      'Call from an allowed address, or create a credential for this one. Behind a proxy, check TRUSTED_PROXY_HOPS.',
+      'Call from an allowed address, or have this one added to the credential. Behind a proxy, check TRUSTED_PROXY_HOPS.',
   },
   NotFound: {
     status: 404,
@@ -149,6 +225,12 @@ export const errorCatalog = {
     title: 'The email address is already in use',
     meaning: 'Another portal user already has this email address.',
     wayOut: 'Use another address.',
+  },
+  DomainTaken: {
+    status: 409,
+    title: 'The domain is confirmed for another account',
+    meaning: 'An email domain signs on with one account’s provider only.',
+    wayOut: 'Find out which account it belongs to, and remove it there first.',
   },
   LastAdmin: {
     status: 409,
@@ -273,6 +355,21 @@ export const errorCatalog = {
       'Operators only. A lost parcel is replaced with cards of the same product and value, and there are too few in stock.',
     wayOut: 'Load more cards with `bestow codes import`, then try again. Nothing was changed.',
   },
+  SpendingLimitExceeded: {
+    status: 422,
+    title: 'The credential may not spend that much today',
+    meaning:
+      'The credential has a spending limit per day (UTC), and the order would exceed it. `Limit` and `Spent` name the amounts in `CurrencyCode`. With a limit, other currencies than those listed cannot be spent at all.',
+    wayOut: 'Wait until the next day, use another credential, or ask an admin of the account for a higher limit.',
+  },
+  BudgetExceeded: {
+    status: 422,
+    title: 'The budget of the department does not cover the order',
+    meaning:
+      'The department has a hard budget, and the order would exceed it. `Amount` and `Spent` name the budget and what its orders of the current period have cost, less refunds, in `CurrencyCode`. A hard budget allows no other currency than its own: for orders in another one `Amount` is 0. Nothing was stored; the PONumber is still free.',
+    wayOut:
+      'Wait until the next period, order for less or for another department, or ask an admin of the account for a larger budget.',
+  },
   InsufficientFunds: {
     status: 422,
     title: 'The available balance does not cover the order',
@@ -291,12 +388,24 @@ export const errorCatalog = {
     meaning: 'A credential can have at most 100 unexpired tokens.',
     wayOut: 'Reuse a token for its whole lifetime, or revoke unused ones with DELETE /v1/Tokens.',
   },
+  TooManyStreams: {
+    status: 429,
+    title: 'Too many event streams',
+    meaning: 'An account can have 10 event streams open at a time with one process of the service.',
+    wayOut: 'Close streams that nobody reads, or share one among your readers. GET /v1/Events works meanwhile.',
+  },
   InternalError: {
     status: 500,
     title: 'Something went wrong on our side',
     meaning: 'An unexpected error in the service. It is logged under the request id in `instance`.',
     wayOut:
       'Send the same request again; a PONumber is never charged twice. If the error persists, report the request id.',
+  },
+  SignOnUnavailable: {
+    status: 503,
+    title: 'The company’s sign-in service cannot be reached',
+    meaning: 'The provider did not answer in time, or not as OpenID Connect requires.',
+    wayOut: 'Try again. If it stays, ask an admin of the account, or the operator, to allow passwords again.',
   },
   ServiceUnavailable: {
     status: 503,
@@ -322,8 +431,10 @@ export const faultCatalog = {
   NumberOutOfRange: 'The number is too large or too close to zero to be stored exactly.',
   Required: 'A required member is missing or null.',
   UnknownMember: 'The member is not recognised; `detail` suggests the closest valid name.',
+  UnknownColumn: 'The file has no column with this name.',
   UnknownParameter: 'The query parameter is not recognised; `detail` suggests the closest valid name.',
   RepeatedParameter: 'A query parameter appears more than once.',
+  InvalidCursor: 'Not a `NextCursor` of an answer to this list.',
   WrongType: 'The value has the wrong JSON type.',
   NotAllowed: 'The value is not one of the allowed values.',
   TooShort: 'The text or list is shorter than allowed.',
@@ -353,6 +464,7 @@ export const faultCatalog = {
   CostTooLarge: 'The total cost is too large to be calculated exactly.',
   NotForThisDeliveryType: 'The member belongs to another delivery type.',
   DepartmentRequired: 'Your account uses departments, so DepartmentId is required.',
+  BudgetExceeded: 'The hard budget of the department does not cover the order.',
   DepartmentNotAllowed: 'Your account does not use departments; leave DepartmentId out.',
   InvalidCulture: 'Culture is not one of the product’s CultureCodes.',
   ExpiresTooLate: 'ClaimExpiresAt is more than five years from now.',

@@ -16,7 +16,8 @@ export function renderErrorPage(): string {
   );
   const faults = Object.entries(faultCatalog).map(
     ([code, meaning]) =>
-      html`<div class="entry" id="${code}"><dt><code>${code}</code></dt><dd>${inlineText(meaning)}</dd></div>\n`,
+      // A code that is also a problem of its own has its anchor there.
+      html`<div class="entry" ${code in errorCatalog ? '' : html`id="${code}"`}><dt><code>${code}</code></dt><dd>${inlineText(meaning)}</dd></div>\n`,
   );
   return renderFrame({
     title: 'Bestow errors',

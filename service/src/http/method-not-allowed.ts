@@ -11,6 +11,8 @@ export interface KnownMethods {
   refusalOf(method: string, url: string): MethodNotAllowed | null;
 }
 
+type Router = Instance<HTTPVersion.V1>;
+
 interface KnownPath {
   readonly endsWithSlash: boolean;
   readonly methods: Set<string>;
@@ -22,15 +24,19 @@ interface KnownPath {
  */
 export function createKnownMethods(maxParamLength: number): KnownMethods {
   const paths = new Map<string, KnownPath>();
-  const router = createRouter({ maxParamLength });
+  // Built for the first request that no route answers: most processes start without needing it.
+  let router: Router | null = null;
   const methods: KnownMethods = {
     watch(app) {
       app.addHook('onRoute', (route) => {
         if (/[:*]/.test(route.url)) refuseBeforeWiderRoute(route, methods, paths);
-        if (!route.url.includes('*')) addMethods(paths, router, route);
+        if (route.url.includes('*')) return;
+        addMethods(paths, route);
+        router = null;
       });
     },
     refusalOf(method, url) {
+      router ??= routerOf(paths, maxParamLength);
       const path: KnownPath | undefined = router.find('GET', url)?.store;
       if (!path || path.methods.has(method) || (!path.endsWithSlash && hasExtraSlash(url))) return null;
       return new MethodNotAllowed([...path.methods].sort());
@@ -50,14 +56,19 @@ function refuseBeforeWiderRoute(route: RouteOptions, methods: KnownMethods, path
   route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
 }
 
-function addMethods(paths: Map<string, KnownPath>, router: Instance<HTTPVersion.V1>, { url, method }: RouteOptions) {
+function addMethods(paths: Map<string, KnownPath>, { url, method }: RouteOptions) {
   let path = paths.get(url);
   if (!path) {
     // Fastify declares a plugin's index page with and without its slash, but reports only one of them completely.
     const sibling = url.endsWith('/') ? paths.get(url.slice(0, -1)) : undefined;
     path = { endsWithSlash: url.endsWith('/'), methods: new Set(sibling?.methods) };
     paths.set(url, path);
-    router.on('GET', url, () => undefined, path);
   }
   for (const name of [method].flat()) path.methods.add(name);
+}
+
+function routerOf(paths: ReadonlyMap<string, KnownPath>, maxParamLength: number): Router {
+  const router = createRouter({ maxParamLength });
+  for (const [url, path] of paths) router.on('GET', url, () => undefined, path);
+  return router;
 }

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { type Deprecation, deprecations } from './deprecations.ts';
 import { completeDocument, type DocumentParts } from './document/complete-document.ts';
 import type { Json, RawDocument } from './document/json.ts';
+import { markDeprecated } from './document/mark-deprecated.ts';
 import type { UsualProblems } from './document/problems.ts';
 import { renderErrorPage } from './error-page.ts';
 import { guideRoutes } from './guides/guide-pages.ts';
@@ -32,6 +34,8 @@ export interface ApiAbout {
   /** Schemas that say more than those of the routes. */
   readonly schemas?: Json;
   readonly webhooks?: Json;
+  /** For tests; the table of deprecations.ts when absent. */
+  readonly deprecations?: readonly Deprecation[] | undefined;
 }
 
 const accountTags = {
@@ -39,9 +43,12 @@ const accountTags = {
   Catalog:
     'What you can order, and what an order can name: products, shipping methods, carriers, brandings, departments.',
   Orders: 'Place an order, follow it, and change, cancel, reissue or void what nobody has opened yet.',
+  Imports: 'Orders from files: send one, see what is wrong with its rows and what they cost, and confirm it.',
   Recipients: 'Forget a recipient, and see what recipients got in a year.',
   Cases: 'What recipients reported about their gifts.',
   Funds: 'Balances, funding requests, invoices, and every movement of money.',
+  Reports: 'Files of much data at once: ask for one, wait until it is ready, download it.',
+  Approvals: 'Which orders wait until somebody else approves them, and the decision about them.',
   'Gift settings': 'When gifts expire, when recipients are reminded, and when they are forgotten.',
   Events: 'Everything that happened in your account, in order and without gaps.',
   Webhooks: 'Receive events as signed messages instead of polling. The messages are described under webhooks.',
@@ -62,7 +69,7 @@ export async function addOpenApi(
         title: 'Bestow: gift reward ordering',
         version: about.version,
         description:
-          'Order gift card rewards by email, SMS, link or mail. Create a token, choose a product, place an order, then poll it or wait for the webhook. New members, values of StatusReason, events and error codes can be added at any time; ignore what you do not know.',
+          'Order gift card rewards by email, SMS, link or mail. Create a token with a credential that has the scopes you need, choose a product, place an order, then poll it or wait for the webhook. New members, values of StatusReason, events and error codes can be added at any time; ignore what you do not know.',
         license,
         contact,
       },
@@ -72,17 +79,20 @@ export async function addOpenApi(
       tags: tagsOf(accountTags),
     },
     hideUntagged: true,
-    transform: ({ schema, url }) => ({
+    transform: ({ schema, url, route }) => ({
       url,
       // The routes of /operator/v1 have a document of their own.
-      schema: url.startsWith(operatorPrefix) ? { hide: true } : withBodyExample(described(schema), bodies),
+      schema: url.startsWith(operatorPrefix)
+        ? { hide: true }
+        : withScope(withBodyExample(described(schema), bodies), route.config?.accountScope),
     }),
     transformObject: (document) =>
       complete(document, {
-        answers: { sendsRateLimit: true, usualProblems: { 400: ['InvalidRequest', 'BadRequest'] } },
+        answers: { sendsRateLimit: true, usualProblems: accountProblems },
         examples: answers,
         schemas,
         webhooks,
+        deprecations: about.deprecations,
       }),
     refResolver,
   });
@@ -125,6 +135,11 @@ export async function addOperatorDocument(
   addPage(scope, [page.path], () => renderReference({ ...page, document: scope.operatorDocument() as ApiDocument }));
 }
 
+const accountProblems: UsualProblems = {
+  400: ['InvalidRequest', 'BadRequest'],
+  403: ['MissingScope', 'others'],
+};
+
 const operatorProblems: UsualProblems = {
   400: ['InvalidRequest', 'BadRequest'],
   403: ['MissingScope', 'others'],
@@ -139,17 +154,21 @@ function tagsOf(texts: Readonly<Record<string, string>>) {
   return Object.entries(texts).map(([name, description]) => ({ name, description }));
 }
 
-function complete(document: object, parts: DocumentParts): object {
-  return 'openapiObject' in document ? completeDocument(document.openapiObject as RawDocument, parts) : {};
+function complete(
+  document: object,
+  { deprecations: marked = deprecations, ...parts }: DocumentParts & Pick<ApiAbout, 'deprecations'>,
+): object {
+  if (!('openapiObject' in document)) return {};
+  return markDeprecated(completeDocument(document.openapiObject as RawDocument, parts), marked);
 }
 
-function withBodyExample(schema: DescribedSchema, bodies: Readonly<Record<string, object>>): FastifySchema {
+function withBodyExample(schema: DescribedSchema, bodies: Readonly<Record<string, object>>): DescribedSchema {
   const example = bodies[schema.operationId];
   return example && schema.body ? { ...schema, body: { ...schema.body, examples: [example] } } : schema;
 }
 
 function withScope(schema: DescribedSchema, scope: string | undefined): FastifySchema {
-  if (scope === undefined) return schema;
+  if (scope === undefined || scope === 'none') return schema;
   const sentence = `Scope: \`${scope}\`.`;
   const description = schema.description ? `${schema.description} ${sentence}` : sentence;
   return { ...schema, description, security: [{ bearer: [scope] }] } as FastifySchema;

@@ -13,7 +13,7 @@ export const noQuery = Type.Object({});
 const descriptions: Readonly<Record<number, string>> = {
   400: 'The request is not valid; each fault is listed with its location.',
   401: 'No valid bearer token.',
-  403: 'Not allowed, or the account is suspended.',
+  403: 'The credential lacks the scope or may not be used from this address, or the account is suspended.',
   404: 'Not found in your account.',
   409: 'Conflicts with the current state.',
   413: 'The body is too large.',
@@ -25,7 +25,8 @@ const descriptions: Readonly<Record<number, string>> = {
 
 /** The documented errors of a route, all as problem documents. */
 export function refusals(...statuses: number[]) {
-  return describedRefusals(descriptions, statuses);
+  const all = statuses.includes(403) ? statuses : [...statuses, 403].sort((one, other) => one - other);
+  return describedRefusals(descriptions, all);
 }
 
 const operatorDescriptions: Readonly<Record<number, string>> = {

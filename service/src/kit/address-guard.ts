@@ -5,6 +5,8 @@ import { hasControlCharacter } from './text-rules.ts';
 export interface WebhookUrlPolicy {
   readonly allowHttp: boolean;
   readonly allowLoopback: boolean;
+  /** Ports that the operator allows besides 443 and 8443. */
+  readonly extraPorts?: readonly number[];
 }
 
 export type WebhookUrlCheck =
@@ -88,8 +90,11 @@ function findHostFault(host: string, policy: WebhookUrlPolicy): string | null {
 
 function findPortFault(url: URL, policy: WebhookUrlPolicy): string | null {
   if (policy.allowLoopback && isLoopbackHost(url.hostname)) return null;
+  const extraPorts = (policy.extraPorts ?? []).map(String);
   const ports = url.protocol === 'http:' ? plainPorts : securePorts;
-  return ports.includes(url.port) ? null : 'The URL must use port 443 or 8443.';
+  if (ports.includes(url.port) || extraPorts.includes(url.port)) return null;
+  const named = ['443', '8443', ...extraPorts];
+  return `The URL must use port ${named.slice(0, -1).join(', ')} or ${named.at(-1)}.`;
 }
 
 function isLoopbackHost(host: string): boolean {

@@ -1,3 +1,4 @@
+import type { WebhookUrlPolicy } from './address-guard.ts';
 import { type AlertWebhook, alertWebhook } from './alert-settings.ts';
 import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
@@ -7,6 +8,7 @@ import { type Seller, sellerSettings } from './seller-settings.ts';
 import { StartupError } from './startup-error.ts';
 import { type SupplierSettings, supplierSettings } from './supplier-settings.ts';
 import { type WalletSettings, walletSettings } from './wallet-settings.ts';
+import { webhookPorts } from './webhook-ports.ts';
 
 export type Environment = 'stage' | 'production';
 
@@ -66,7 +68,7 @@ export interface Config {
   readonly awaitStockSecondsMax: number;
   /** In the order in which products that name no sources use them. */
   readonly suppliers: readonly SupplierSettings[];
-  readonly webhooks: { readonly allowHttp: boolean; readonly allowLoopback: boolean };
+  readonly webhooks: WebhookUrlPolicy & { readonly extraPorts: readonly number[] };
   readonly delivery: DeliverySettings;
   readonly wallets: WalletSettings;
   readonly retention: RetentionDays;
@@ -92,6 +94,8 @@ export interface OperatorSettings {
   readonly discountSecondPersonAbove: number;
   /** How long after their confirmation an operator can approve requests. */
   readonly waitHours: number;
+  /** An operator without a second factor can only set one up. */
+  readonly needSecondFactor: boolean;
   /** Lifetime of an operator's bearer token. */
   readonly tokenMinutes: number;
 }
@@ -136,10 +140,7 @@ export function parseConfig(environ: Environ): Config {
     },
     awaitStockSecondsMax: integer(environ, 'AWAIT_STOCK_SECONDS', { min: 0, max: 31_536_000, otherwise: 259_200 }),
     suppliers: supplierSettings(environ, isStage),
-    webhooks: {
-      allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
-      allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
-    },
+    webhooks: webhookPolicy(environ, isStage),
     delivery: deliverySettings(environ, isStage),
     wallets: walletSettings(environ),
     warehouse: isStage ? warehouse(environ) : null,
@@ -148,7 +149,11 @@ export function parseConfig(environ: Environ): Config {
       : null,
     retention: retentionDays(environ, isStage),
     operators: operatorSettings(environ, isStage),
-    alertWebhook: alertWebhook(environ, { allowHttp: isStage, allowLoopback: isStage }),
+    alertWebhook: alertWebhook(environ, {
+      allowHttp: isStage,
+      allowLoopback: isStage,
+      extraPorts: webhookPorts(environ),
+    }),
     payments: paymentSettings(environ),
     seller: sellerSettings(environ),
   };
@@ -169,12 +174,21 @@ function environmentOf(environ: Environ): Environment {
   return choice(environ, 'BESTOW_ENV', ['stage', 'production'], 'stage');
 }
 
+function webhookPolicy(environ: Environ, isStage: boolean): Config['webhooks'] {
+  return {
+    allowHttp: flag(environ, 'WEBHOOK_ALLOW_HTTP', isStage),
+    allowLoopback: flag(environ, 'WEBHOOK_ALLOW_LOOPBACK', isStage),
+    extraPorts: webhookPorts(environ),
+  };
+}
+
 function operatorSettings(environ: Environ, isStage: boolean): OperatorSettings {
   const hundreds = { min: 0, max: 1_000_000_000 };
   return {
     fundingSecondPersonAbove: integer(environ, 'FUNDING_SECOND_PERSON_ABOVE', { ...hundreds, otherwise: 10_000 }),
     reshipSecondPersonAbove: integer(environ, 'RESHIP_SECOND_PERSON_ABOVE', { ...hundreds, otherwise: 1_000 }),
     discountSecondPersonAbove: integer(environ, 'DISCOUNT_SECOND_PERSON_ABOVE', { min: 0, max: 100, otherwise: 15 }),
+    needSecondFactor: flag(environ, 'OPERATOR_SECOND_FACTOR', !isStage),
     tokenMinutes: integer(environ, 'OPERATOR_TOKEN_MINUTES', { min: 1, max: 60, otherwise: 15 }),
     waitHours: integer(environ, 'OPERATOR_WAIT_HOURS', { min: 0, max: 720, otherwise: isStage ? 0 : 24 }),
   };
@@ -193,6 +207,9 @@ function requireProductionSettings(config: Config): void {
     throw new StartupError(
       'BESTOW_ENV is production but neither KEYS nor KEY_FILE is set; set one to the encryption keys.',
     );
+  }
+  if (!config.operators.needSecondFactor) {
+    throw new StartupError('OPERATOR_SECOND_FACTOR must be on in production; unset it.');
   }
   if (config.webhooks.allowHttp || config.webhooks.allowLoopback) {
     throw new StartupError('WEBHOOK_ALLOW_HTTP and WEBHOOK_ALLOW_LOOPBACK must be off in production; unset them.');

@@ -79,6 +79,27 @@ export class AccountSuspended extends DomainError {
   }
 }
 
+/** The credential lacks what the route needs. */
+export class MissingScope extends DomainError {
+  readonly code = 'MissingScope';
+  readonly kind = 'forbidden';
+  constructor(readonly scope: string) {
+    super(`This needs the scope ${scope}, which the credential does not have.`);
+  }
+  override publicDetails() {
+    return { Scope: this.scope };
+  }
+}
+
+/** The credential is limited to other addresses. */
+export class AddressNotAllowed extends DomainError {
+  readonly code = 'AddressNotAllowed';
+  readonly kind = 'forbidden';
+  constructor() {
+    super('The credential may not be used from this address.');
+  }
+}
+
 /** An uploaded file cannot be accepted; the message says where and why. */
 export class UnreadableFile extends DomainError {
   readonly code = 'UnreadableFile';

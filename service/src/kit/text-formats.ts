@@ -47,6 +47,12 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
     code: 'InvalidInstant',
     detail: 'must be a date (2026-12-24) or a date and time with a time zone (2026-12-24T08:00:00Z; encode + as %2B)',
   },
+  // The same in a body, where nothing needs to be encoded.
+  'day-or-instant': {
+    test: (text) => parseBound(text, 'start') !== null,
+    code: 'InvalidInstant',
+    detail: 'must be a date (2026-12-24) or a date and time with a time zone (2026-12-24T08:00:00Z)',
+  },
   instant: {
     test: isInstant,
     code: 'InvalidInstant',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader, type Tx } from '../database/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Transaction } from './types.ts';
@@ -54,21 +54,61 @@ export async function sumByDay(reader: Reader, sequence: DenseSequence, range: N
   );
 }
 
+/** A transfer with its number among those of its currency. */
+export interface StatementLine extends Transaction {
+  readonly currencyNumber: number;
+}
+
 /** For statements: oldest first, each line with the resulting balance. */
 export async function listStatementLines(
   reader: Reader,
   sequence: DenseSequence,
   range: NumberRange,
-): Promise<Transaction[]> {
+): Promise<StatementLine[]> {
   return many(
     reader,
-    sql<Transaction>`
-      select id, recorded_at as "recordedAt", kind, currency_code as "currencyCode",
+    sql<StatementLine>`
+      select id, currency_number::float8 as "currencyNumber", recorded_at as "recordedAt", kind, currency_code as "currencyCode",
         case when credit_account in ('Available', 'Pending') then amount_minor else -amount_minor end as "amountMinor",
         case when credit_account in ('Available', 'Pending') then credit_account else debit_account end as balance,
-        order_id as "orderId", line_number as "lineNumber", funding_request_id as "fundingRequestId"
+        order_id as "orderId", line_number as "lineNumber",
+        card_numbers as "cardNumbers", funding_request_id as "fundingRequestId"
       from transfers
       where ${sequence.condition} and ${sequence.numberColumn} between ${range.first} and ${range.last}
       order by ${sequence.numberColumn}`,
+  );
+}
+
+/** What these transfers changed of the two balances of a currency. */
+export async function sumTransfers(
+  reader: Reader,
+  accountId: AccountId,
+  currencyCode: string,
+  { first, last }: NumberRange,
+): Promise<{ availableMinor: bigint; pendingMinor: bigint }> {
+  return one(
+    reader,
+    sql<{ availableMinor: bigint; pendingMinor: bigint }>`
+      select
+        coalesce(sum(case 'Available' when credit_account then amount_minor when debit_account then -amount_minor end), 0)::bigint
+          as "availableMinor",
+        coalesce(sum(case 'Pending' when credit_account then amount_minor when debit_account then -amount_minor end), 0)::bigint
+          as "pendingMinor"
+      from transfers
+      where account_id = ${accountId} and currency_code = ${currencyCode} and currency_number between ${first} and ${last}`,
+  );
+}
+
+/** The balances now, and how many transfers made them: both change in one commit. */
+export async function findCountedBalance(
+  reader: Reader,
+  accountId: AccountId,
+  currencyCode: string,
+): Promise<{ availableMinor: bigint; pendingMinor: bigint; transfers: number } | null> {
+  return maybeOne(
+    reader,
+    sql<{ availableMinor: bigint; pendingMinor: bigint; transfers: number }>`
+      select available_minor as "availableMinor", pending_minor as "pendingMinor", transfer_number::float8 as transfers
+      from balances where account_id = ${accountId} and currency_code = ${currencyCode}`,
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import { type AccountId, newId, type OrderId } from '../kit/ids.ts';
-import type { Balance, BalanceThreshold, Transaction, Transfer } from './types.ts';
+import type { Balance, BalanceThreshold, LowBalance, Transaction, Transfer } from './types.ts';
 
 export async function listBalances(reader: Reader, accountId: AccountId): Promise<Balance[]> {
   return many(
@@ -43,6 +43,25 @@ export async function setThreshold(
     values (${accountId}, ${currencyCode}, ${mark?.minor ?? null}, ${mark?.digits ?? null})
     on conflict (account_id, currency_code) do update
     set low_mark_minor = excluded.low_mark_minor, low_mark_digits = excluded.low_mark_digits`.execute(reader);
+}
+
+/**
+ * What is available, if that is still below the threshold and nobody was told of this or another fall within the interval.
+ * Notes that somebody is told now.
+ */
+export async function takeLowBalance(
+  tx: Tx,
+  fall: { readonly accountId: AccountId; readonly currencyCode: string; readonly at: string },
+  intervalSeconds: number,
+): Promise<Pick<LowBalance, 'availableMinor' | 'thresholdMinor'> | null> {
+  return maybeOne(
+    tx,
+    sql<Pick<LowBalance, 'availableMinor' | 'thresholdMinor'>>`
+      update balances set low_notice_at = ${fall.at}::timestamptz
+      where account_id = ${fall.accountId} and currency_code = ${fall.currencyCode} and available_minor < low_mark_minor
+        and (low_notice_at is null or low_notice_at <= ${fall.at}::timestamptz - ${intervalSeconds} * interval '1 second')
+      returning available_minor as "availableMinor", low_mark_minor as "thresholdMinor"`,
+  );
 }
 
 export interface BalanceChange {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { AuditCall } from '../database/audit-hook.ts';
 import type { Db } from '../database/database.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
@@ -9,7 +11,8 @@ import { NotFound } from '../kit/errors.ts';
 import { isId, type OrderId } from '../kit/ids.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
 import { listTransactions } from './list-transactions.ts';
-import { listBalances, listThresholds, setThreshold } from './queries.ts';
+import { listBalances, listThresholds } from './queries.ts';
+import { setBalanceAlert } from './set-balance-alert.ts';
 import {
   fromWireThreshold,
   toWireBalance,
@@ -61,7 +64,8 @@ const setThresholdSchema = {
   tags: ['Funds'],
   operationId: 'setBalanceThreshold',
   summary: 'Set a balance alert',
-  description: 'The event BalanceLow is recorded when an order brings Available below Threshold.',
+  description:
+    'When an order brings Available below Threshold, the event BalanceLow is recorded and the admins of the account get a mail.',
   params: currencyParams,
   body: wireNewThreshold,
   querystring: noQuery,
@@ -72,7 +76,7 @@ const removeThresholdSchema = {
   tags: ['Funds'],
   operationId: 'deleteBalanceThreshold',
   summary: 'Delete a balance alert',
-  description: 'When the event BalanceLow is no longer wanted for a currency.',
+  description: 'When the event BalanceLow and its mail are no longer wanted for a currency.',
   params: currencyParams,
   querystring: noQuery,
   response: { 204: Type.Null(), ...refusals(401, 403, 404, 429) },
@@ -83,45 +87,66 @@ interface TransactionQuery extends PageRequest, WindowQuery {
   readonly orderId: string | null;
 }
 
-export const ledgerRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
+export const ledgerRoutes: Routes<{ readonly db: Db; readonly auditCall: AuditCall }> = (app, { db, auditCall }) => {
   app.addSchema(wireBalance);
   app.addSchema(wireTransaction);
   app.addSchema(wireThreshold);
 
-  app.get<{ Querystring: PageRequest }>('/v1/Balances', { schema: balancesSchema }, async (request) => {
-    const balances = await listBalances(db, request.caller.accountId);
-    return toWirePage(pageOf(balances, request.query), toWireBalance);
-  });
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/Balances',
+    { schema: balancesSchema, config: needsScope('funds:read') },
+    async (request) => {
+      const balances = await listBalances(db, request.caller.accountId);
+      return toWirePage(pageOf(balances, request.query), toWireBalance);
+    },
+  );
 
-  app.get<{ Querystring: TransactionQuery }>('/v1/Transactions', { schema: transactionsSchema }, async (request) => {
-    const { currencyCode, orderId, startDate, endDate, ...page } = request.query;
-    const window = parseWindow({ startDate, endDate });
-    if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireTransaction);
-    const filter = { ...window, currencyCode, orderId: orderId as OrderId | null };
-    return toWirePage(await listTransactions(db, request.caller.accountId, filter, page), toWireTransaction);
-  });
+  app.get<{ Querystring: TransactionQuery }>(
+    '/v1/Transactions',
+    { schema: transactionsSchema, config: needsScope('funds:read') },
+    async (request) => {
+      const { currencyCode, orderId, startDate, endDate, ...page } = request.query;
+      const window = parseWindow({ startDate, endDate });
+      if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireTransaction);
+      const filter = { ...window, currencyCode, orderId: orderId as OrderId | null };
+      return toWirePage(await listTransactions(db, request.caller.accountId, filter, page), toWireTransaction);
+    },
+  );
 
-  app.get<{ Querystring: PageRequest }>('/v1/BalanceThresholds', { schema: thresholdsSchema }, async (request) => {
-    const thresholds = await listThresholds(db, request.caller.accountId);
-    return toWirePage(pageOf(thresholds, request.query), toWireThreshold);
-  });
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/BalanceThresholds',
+    { schema: thresholdsSchema, config: needsScope('funds:read') },
+    async (request) => {
+      const thresholds = await listThresholds(db, request.caller.accountId);
+      return toWirePage(pageOf(thresholds, request.query), toWireThreshold);
+    },
+  );
 
   const path = '/v1/BalanceThresholds/:currencyCode';
   app.put<ByCurrency & { Body: Type.Static<typeof wireNewThreshold> }>(
     path,
-    { schema: setThresholdSchema },
-    async ({ caller, params, body }) => {
+    { schema: setThresholdSchema, config: needsScope('funds:write') },
+    async (request) => {
+      const { caller, params, body } = request;
       const currencyCode = requireCurrency(params.currencyCode);
       const mark = fromWireThreshold(body, currencyCode);
-      await setThreshold(db, caller.accountId, currencyCode, mark);
+      const details = { Threshold: body.Threshold };
+      const audit = auditCall(request, { action: 'BalanceAlertSet', target: currencyCode, details });
+      await setBalanceAlert(db, caller.accountId, currencyCode, mark, audit);
       return toWireThreshold({ currencyCode, thresholdMinor: mark.minor });
     },
   );
 
-  app.delete<ByCurrency>(path, { schema: removeThresholdSchema }, async ({ caller, params }, reply) => {
-    await setThreshold(db, caller.accountId, requireCurrency(params.currencyCode), null);
-    return reply.code(204).send();
-  });
+  app.delete<ByCurrency>(
+    path,
+    { schema: removeThresholdSchema, config: needsScope('funds:write') },
+    async (request, reply) => {
+      const currencyCode = requireCurrency(request.params.currencyCode);
+      const audit = auditCall(request, { action: 'BalanceAlertRemoved', target: currencyCode });
+      await setBalanceAlert(db, request.caller.accountId, currencyCode, null, audit);
+      return reply.code(204).send();
+    },
+  );
 };
 
 type ByCurrency = { Params: { currencyCode: string } };

@@ -1,3 +1,4 @@
+import type { Tx } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
@@ -78,3 +79,13 @@ export interface BalanceToCheck {
   /** Whether there was no further transfer. */
   readonly isComplete: boolean;
 }
+
+/** A balance that is below its threshold. */
+export interface LowBalance {
+  readonly currencyCode: CurrencyCode;
+  readonly availableMinor: Minor;
+  readonly thresholdMinor: Minor;
+}
+
+/** Tells an account's admins; wired in by `main`. */
+export type NotifyBalanceLow = (tx: Tx, accountId: AccountId, low: LowBalance) => Promise<void>;

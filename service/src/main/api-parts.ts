@@ -1,3 +1,4 @@
+import { createAuditCall } from '../accounts/acting.ts';
 import { createAudit } from '../accounts/audit/record-audit.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createFailedSignIns } from '../accounts/people/failed-sign-ins.ts';
@@ -11,10 +12,12 @@ import { createPersonLinks } from '../delivery/notices/link-notices.ts';
 import { createTellPerson } from '../delivery/notices/security-notices.ts';
 import { loadStopLinks } from '../delivery/reminders/stop-links.ts';
 import { createSendNotice } from '../delivery/send-notice.ts';
+import { createFeedWatch } from '../events/feed-watch.ts';
 import { type AccountLimiter, createAccountLimiter } from '../http/account-limiter.ts';
 import type { RateLimits } from '../kit/config.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake } from '../orders/intake/intake.ts';
+import { intakeInTurns } from '../orders/intake/intake-in-turns.ts';
 import { createMatchLists } from '../orders/match-lists.ts';
 import { createOrderReader } from '../orders/read-order.ts';
 import type { ApiNeeds } from './api-needs.ts';
@@ -43,8 +46,10 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
     clock,
     authenticator,
     catalog,
+    feedWatch: createFeedWatch(db, (error) => logger.warn({ err: error }, 'reading event sequences failed')),
     completions,
     audit,
+    auditCall: createAuditCall(audit),
     links: createPersonLinks(sendNotice, { baseUrl, showsLinks }),
     sendNotice,
     notifyPerson,
@@ -57,7 +62,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
     choices: await openChoices({ config, db, keyRing }),
     accountLimiter: openAccountLimiter(db, config.rateLimits),
     matchLists,
-    intake: createIntake(databaseUrl),
+    ...openIntake(db, databaseUrl),
     reader: createOrderReader(databaseUrl),
     onChange(change: Change): void {
       authenticator.onChange(change);
@@ -67,6 +72,12 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
       if (change === clockChange || change === everything) clock.refresh().catch(() => undefined);
     },
   };
+}
+
+/** Where orders are placed, and its end. */
+function openIntake(db: Db, databaseUrl: string) {
+  const intake = createIntake(databaseUrl, intakeInTurns(db));
+  return { intake, closeIntake: intake.close };
 }
 
 function openAccountLimiter(db: Db, { isOn, accountPerSecond, accountBurst }: RateLimits): AccountLimiter | undefined {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { approvalRuleRoutes } from '../accounts/approval-rules/routes.ts';
 import { giftSettingsRoutes } from '../accounts/gift-settings/routes.ts';
 import { createCredentialAuthenticator } from '../accounts/operators/operator-credentials.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
@@ -14,6 +15,7 @@ import { reportRoutes } from '../delivery/reports/routes.ts';
 import { deliveryRoutes } from '../delivery/routes.ts';
 import { withholdMessages } from '../delivery/withhold-queries.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { approvalRoutes } from '../fulfillment/approvals/routes.ts';
 import { fulfillmentRoutes } from '../fulfillment/routes.ts';
 import { sourceNamesOf } from '../fulfillment/sources/source-rules.ts';
 import { invoiceRoutes } from '../funding/invoices/routes.ts';
@@ -29,10 +31,14 @@ import { callersByCredential } from '../operator/find-caller.ts';
 import { parcelRoutes } from '../operator/parcels/routes.ts';
 import { createTokenEntry } from '../operator/parcels/token-entry.ts';
 import { operatorRoutes } from '../operator/routes.ts';
+import { budgetRoutes } from '../orders/budgets/routes.ts';
 import { type OrderRouteNeeds, orderRoutes } from '../orders/routes.ts';
 import { portalRoutes } from '../portal/routes.ts';
 import { recipientRoutes } from '../recipients/routes.ts';
 import { recipientTotalRoutes } from '../recipients/totals/routes.ts';
+import { reportRoutes as dataReportRoutes } from '../reports/routes.ts';
+import { scheduleRoutes } from '../reports/schedules/routes.ts';
+import { importRoutes } from '../uploads/routes.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import type { ApiParts } from './api-parts.ts';
@@ -42,6 +48,7 @@ import { operatorNeedsOf } from './operator-needs.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import { createPerformAct } from './perform-act.ts';
 import { durationBoundsSeconds } from './request-tally.ts';
+import { createSignOnFetch } from './sign-on-fetch.ts';
 import { stageRoutes } from './stage-routes.ts';
 import { timelineSources } from './timeline-sources.ts';
 import { version } from './version.ts';
@@ -66,7 +73,7 @@ export function addAllRoutes(app: App, needs: ApiNeeds, parts: ApiParts, phase: 
 }
 
 function orderRouteNeeds({ config, database, keyRing, baseUrl }: ApiNeeds, parts: ApiParts): OrderRouteNeeds {
-  const { catalog, intake, completions, reader, matchLists, clock } = parts;
+  const { catalog, intake, completions, reader, matchLists, clock, auditCall } = parts;
   return {
     db: database.db,
     catalog,
@@ -76,6 +83,7 @@ function orderRouteNeeds({ config, database, keyRing, baseUrl }: ApiNeeds, parts
     baseUrl,
     reader,
     matchLists,
+    auditCall,
     limits: orderLimitsOf(config),
     lineItemsMax: config.order.lineItemsMax,
     smallOrderWaitMs: config.order.waitMs,
@@ -102,18 +110,23 @@ function addSignInRoutes(app: App, { config, database: { db }, keyRing }: ApiNee
     notifyPerson,
     onFailedSignIn: failedSignIns.onFailedSignIn,
     tokenMinutes: operators.tokenMinutes,
+    needSecondFactor: operators.needSecondFactor,
   });
 }
 
-function addOrderingRoutes(app: App, needs: ApiNeeds, { catalog }: ApiParts, orders: OrderRouteNeeds): void {
+function addOrderingRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {
+  const { catalog, auditCall, feedWatch, authenticator } = parts;
   const { db } = needs.database;
   catalogRoutes(app, { db, catalog });
   orderRoutes(app, orders);
-  fundingRoutes(app, { db, fundingPolicy: fundingPolicyOf(needs) });
-  invoiceRoutes(app, { db, seller: needs.config.seller });
-  ledgerRoutes(app, { db });
-  giftSettingsRoutes(app, { db });
-  eventRoutes(app, { db });
+  fundingRoutes(app, { db, fundingPolicy: fundingPolicyOf(needs), auditCall });
+  invoiceRoutes(app, { db, seller: needs.config.seller, auditCall });
+  ledgerRoutes(app, { db, auditCall });
+  budgetRoutes(app, { db, auditCall });
+  importRoutes(app, { ...orders, auditCall });
+  giftSettingsRoutes(app, { db, auditCall });
+  approvalRuleRoutes(app, { db, auditCall });
+  eventRoutes(app, { db, feedWatch, authenticate: authenticator.authenticate });
 }
 
 function addClaimRoutes(app: App, needs: ApiNeeds, { addressHashes, stopLinks, wallets, choices }: ApiParts): void {
@@ -150,7 +163,7 @@ function addStageRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { add
 function addDeliveryRoutes(
   app: App,
   needs: ApiNeeds,
-  { reader, notifyFunding }: ApiParts,
+  { reader, notifyFunding, auditCall }: ApiParts,
   orders: OrderRouteNeeds,
 ): void {
   const { config, database, keyRing, baseUrl } = needs;
@@ -162,19 +175,24 @@ function addDeliveryRoutes(
     baseUrl,
     smsCountries: config.delivery.smsCountries,
     withholdMessages,
+    auditCall,
   });
+  approvalRoutes(app, { db, reader, keyRing, baseUrl, auditCall });
   deliveryRoutes(app, orders);
-  webhookRoutes(app, { db, keyRing, policy: config.webhooks });
+  webhookRoutes(app, { db, keyRing, policy: config.webhooks, auditCall });
   // The age of a signature uses real time, not the stage clock.
   reportRoutes(app, { db, baseUrl, settings: config.delivery, now: () => new Date() });
   const isStage = config.environment === 'stage';
   paymentRoutes(app, { db, notifyFunding, settings: config.payments, isStage, now: () => new Date() });
 }
 
-function addRecipientRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, { addressHashes }: ApiParts): void {
-  recipientRoutes(app, { db, keyRing, addressHashes });
-  recipientTotalRoutes(app, { db, addressHashes });
+function addRecipientRoutes(app: App, { database: { db }, keyRing }: ApiNeeds, parts: ApiParts): void {
+  const { addressHashes, auditCall } = parts;
+  recipientRoutes(app, { db, keyRing, addressHashes, auditCall });
+  recipientTotalRoutes(app, { db, addressHashes, auditCall });
   caseRoutes(app, { db, keyRing });
+  dataReportRoutes(app, { db, auditCall });
+  scheduleRoutes(app, { db, auditCall });
 }
 
 function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: OrderRouteNeeds): void {
@@ -187,6 +205,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
   const cases = { db, keyRing, baseUrl, sendNotice: parts.sendNotice, fingerprints, endPasses };
   portalRoutes(app, {
     db,
+    feedWatch: parts.feedWatch,
     keyRing,
     environment: config.environment,
     sourceNames: sourceNamesOf(config.environment, config.suppliers),
@@ -206,6 +225,11 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     cases,
     notifyPerson,
     onFailedSignIn: failedSignIns.onFailedSignIn,
+    signOn: {
+      fetch: createSignOnFetch(config.webhooks),
+      allowHttp: config.webhooks.allowHttp,
+    },
+    issuerPolicy: config.webhooks,
     webhooks: { db, keyRing, policy: config.webhooks },
     outbox: { db, keyRing, addressHashes },
     recipients: { db, keyRing, addressHashes },

@@ -41,7 +41,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       await app.close();
       await parts.failedSignIns.settled();
       await minutes?.close();
-      await parts.intake.close();
+      await parts.closeIntake();
       await parts.reader.close();
       await upkeep.close();
     },
@@ -54,7 +54,7 @@ function appOptionsOf({ config, database, logger, baseUrl, metrics }: ApiNeeds, 
     version,
     logger,
     authenticate: parts.authenticator.authenticate,
-    authenticateOperator: createOperatorAuthenticator(database.db, config.environment),
+    authenticateOperator: createOperatorAuthenticator(database.db, config.environment, config.operators),
     rateLimits: config.rateLimits,
     accountLimiter: parts.accountLimiter,
     trustedProxyHops: config.trustedProxyHops,

@@ -7,6 +7,10 @@ import { runCommandLine } from './run-command-line.ts';
 
 // Node would print the error with all its members, and PostgreSQL puts rows into those.
 process.on('uncaughtException', endUnexpectedly);
+// Whoever reads the output may stop, as "head" does. The command ends as if they had read it.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') endUnexpectedly(error);
+});
 try {
   const { stdout, stderr, env } = process;
   const code = await runCommandLine({ words: process.argv.slice(2), environ: env, stdout, stderr });

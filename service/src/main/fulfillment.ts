@@ -33,6 +33,7 @@ import { expireCardsHandler } from '../fulfillment/void/expire-cards.job.ts';
 import { listWaitingKinds } from '../jobs/queue-queries.ts';
 import { type JobMerge, type JobWork, jobWork } from '../jobs/types.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
+import { createApprovalWorks } from './approvals.ts';
 import { baseUrlOf } from './base-url.ts';
 import { defaultSourcesOf, openCardShelf } from './card-shelf.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
@@ -113,7 +114,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
         }),
       ),
       ...returnWorks(needs),
-      choiceWork(given, needs),
+      ...[choiceWork(given, needs), ...createApprovalWorks(given, failpoint)],
     ],
     async close() {
       for (const supplier of suppliers) supplier.close();

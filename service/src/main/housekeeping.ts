@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { deleteExpiredChallenges } from '../accounts/passkeys/queries.ts';
 import { deleteExpiredSignIns } from '../accounts/people/queries.ts';
 import { deleteExpired } from '../accounts/queries.ts';
 import { deleteFullRates } from '../accounts/rate-queries.ts';
@@ -9,12 +10,17 @@ import { forgetOldReceipts } from '../delivery/reports/accept-reports.ts';
 import { beat, endHeartbeat, forgetHeartbeats } from '../jobs/heartbeat-queries.ts';
 import { ensureRun, type PeriodicJob } from '../jobs/periodic.ts';
 import { newId } from '../kit/ids.ts';
-import { deleteOldUploads } from '../uploads/queries.ts';
+import { keptDays } from '../reports/build-report.ts';
+import { deleteOldReports } from '../reports/queries.ts';
+import { archiveOldUploads } from '../uploads/archive-uploads.ts';
+import { deleteUnusedMappings } from '../uploads/mapping-queries.ts';
+import { unusedMappingDays } from '../uploads/remember-mapping.ts';
 import { forgetOldMessages } from '../webhooks/forget-messages.ts';
 
 const housekeepingMs = 60_000;
 const housekeepingRowsMax = 10_000;
-const uploadsRemovedMax = 20;
+const uploadsArchivedMax = 20;
+const reportsRemovedMax = 20;
 /** Longer than complaints are counted. */
 const complaintSeconds = 30 * 86_400;
 const heartbeatSeconds = 86_400;
@@ -43,12 +49,15 @@ async function cleanUp(db: Db, periodicJobs: readonly PeriodicJob[]): Promise<vo
     deleteExpired(db, housekeepingRowsMax),
     deleteFullRates(db, housekeepingRowsMax),
     deleteExpiredSignIns(db, housekeepingRowsMax),
+    deleteExpiredChallenges(db, housekeepingRowsMax),
     forgetOldReceipts(db, housekeepingRowsMax),
     forgetOldComplaints(db, complaintSeconds),
     forgetHeartbeats(db, heartbeatSeconds),
     deletePastCounts(db, housekeepingRowsMax),
     forgetOldMessages(db),
     ...periodicJobs.map((job) => ensureRun(db, job)),
-    deleteOldUploads(db, uploadsRemovedMax),
+    archiveOldUploads(db, uploadsArchivedMax),
+    deleteUnusedMappings(db, unusedMappingDays, housekeepingRowsMax),
+    deleteOldReports(db, keptDays, reportsRemovedMax),
   ]);
 }

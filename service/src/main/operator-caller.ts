@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { createAudit } from '../accounts/audit/record-audit.ts';
 import { loadAddressHashes } from '../delivery/address-hashes.ts';
 import { createPersonLinks } from '../delivery/notices/link-notices.ts';
+import { createTellPerson } from '../delivery/notices/security-notices.ts';
 import { createSendNotice } from '../delivery/send-notice.ts';
 import { createApp } from '../http/app.ts';
 import type { OperatorAnswer, OperatorCall } from '../operator/call.ts';
@@ -38,6 +39,7 @@ export async function createOperatorCaller(
     onChange: () => undefined,
     links: createPersonLinks(sendNotice, { baseUrl, showsLinks }),
     sendNotice,
+    notifyPerson: createTellPerson(sendNotice, baseUrl),
     notifyFunding: createNotifyFunding({ sendNotice, baseUrl, seller: config.seller }),
     addressHashes: await loadAddressHashes(db, keyRing),
     shipping: await openShipping({ config, db, keyRing }),

@@ -10,14 +10,14 @@ import { timelineSources } from './timeline-sources.ts';
 
 type Parts = Pick<
   ApiParts,
-  'audit' | 'onChange' | 'links' | 'sendNotice' | 'shipping' | 'addressHashes' | 'notifyFunding'
+  'audit' | 'onChange' | 'links' | 'sendNotice' | 'notifyPerson' | 'shipping' | 'addressHashes' | 'notifyFunding'
 >;
 type Given = Pick<ApiNeeds, 'config' | 'database' | 'keyRing' | 'baseUrl'>;
 
 /** What the operator API's routes need, in the API process and on the command line. */
 export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, parts: Parts): OperatorNeeds {
   const { db } = database;
-  const { audit, onChange, links, sendNotice, shipping, addressHashes, notifyFunding } = parts;
+  const { audit, onChange, links, sendNotice, notifyPerson, shipping, addressHashes, notifyFunding } = parts;
   const fingerprints = () => loadFingerprints(db, keyRing);
   const endPasses = createEndPasses(config.wallets);
   const cases = { db, keyRing, baseUrl, sendNotice, fingerprints, endPasses };
@@ -28,6 +28,7 @@ export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, p
     audit,
     onChange,
     links,
+    notifyPerson,
     performAct: createPerformAct({ links, shipping, cases, onChange, notifyFunding }),
     operators: config.operators,
     sourceNames: sourceNamesOf(config.environment, config.suppliers),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { advanceClock, readClock } from '../database/clock.ts';
 import type { Db } from '../database/database.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { noQuery, refusals } from '../http/route-schema.ts';
 
@@ -17,7 +18,7 @@ const wireAdvance = Type.Object(
 );
 
 // Operators and all accounts can read and move the stage clock.
-const config = { audience: 'accountOrOperator' } as const;
+const audience = 'accountOrOperator';
 
 /** Stage-only tools to test what takes time or fails. */
 export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
@@ -30,7 +31,9 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(401, 429) },
   };
-  app.get(clockPath, { schema: readSchema, config }, async () => toWireClock(await readClock(db)));
+  app.get(clockPath, { schema: readSchema, config: { audience, ...needsScope('none') } }, async () =>
+    toWireClock(await readClock(db)),
+  );
 
   const advanceSchema = {
     tags: ['Stage'],
@@ -42,9 +45,13 @@ export const stageRoutes: Routes<{ readonly db: Db }> = (app, { db }) => {
     querystring: noQuery,
     response: { 200: Type.Ref('StageClock'), ...refusals(400, 401, 413, 415, 429) },
   };
-  app.post<{ Body: Type.Static<typeof wireAdvance> }>(clockPath, { schema: advanceSchema, config }, async (request) => {
-    return toWireClock(await advanceClock(db, request.body.AdvanceSeconds));
-  });
+  app.post<{ Body: Type.Static<typeof wireAdvance> }>(
+    clockPath,
+    { schema: advanceSchema, config: { audience, ...needsScope('orders:write') } },
+    async (request) => {
+      return toWireClock(await advanceClock(db, request.body.AdvanceSeconds));
+    },
+  );
 };
 
 function toWireClock({ now, aheadSeconds }: { now: Date; aheadSeconds: number }): Type.Static<typeof wireClock> {

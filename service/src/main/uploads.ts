@@ -4,11 +4,12 @@ import { clockChange, createClock } from '../database/clock.ts';
 import { type JobWork, jobWork } from '../jobs/types.ts';
 import { createCompletionWaiter } from '../orders/completion-waiter.ts';
 import { createIntake, type Intake } from '../orders/intake/intake.ts';
+import { intakeInTurns } from '../orders/intake/intake-in-turns.ts';
 import { createOrderReader } from '../orders/read-order.ts';
-import { orderShapeChecker } from '../portal/uploads/schemas.ts';
 import { buyUploadHandler, giveUpOnUpload } from '../uploads/buy-upload.job.ts';
 import { checkUploadHandler, giveUpOnCheck } from '../uploads/check-upload.job.ts';
 import { buyUploadJob, checkUploadJob } from '../uploads/jobs.ts';
+import { orderShapeChecker } from '../uploads/schemas.ts';
 import { orderLimitsOf } from './order-limits.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
@@ -28,7 +29,7 @@ export async function createUploads({ config, database, databaseUrl, keyRing }: 
   let intake: Intake | null = null;
   const lazyIntake: Pick<Intake, 'place'> = {
     place: (row) => {
-      intake ??= createIntake(databaseUrl);
+      intake ??= createIntake(databaseUrl, intakeInTurns(db));
       return intake.place(row);
     },
   };

@@ -23,6 +23,7 @@ import {
   listUnbalancedAccounts,
   listWrongTransferCounts,
 } from '../ledger/verify-queries.ts';
+import { listWrongDepartmentSpending } from '../orders/budgets/verify-queries.ts';
 import { listWrongCardAddresses } from '../orders/changes/verify-queries.ts';
 import {
   listEarlyDisclosures,
@@ -37,6 +38,7 @@ import {
 import { listWrongTotals } from '../recipients/totals/verify-queries.ts';
 
 const rules = [
+  listWrongDepartmentSpending,
   listWrongTotals,
   listUnbalancedAccounts,
   listMisnumberedTransfers,

@@ -6,12 +6,14 @@ import { everything, listenForChangesAndWork } from '../database/changes.ts';
 import { clockChange, createClock } from '../database/clock.ts';
 import { answerTimeoutMs, openDatabase } from '../database/database.ts';
 import { remindJob } from '../delivery/reminders/jobs.ts';
-import { expireCardsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
+import { expireApprovalsJob, expireCardsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
 import { collectOwedJob } from '../funding/payments/jobs.ts';
 import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
 import { startJobRunner } from '../jobs/runner.ts';
 import { jobWork } from '../jobs/types.ts';
+import { countDepartmentsJob } from '../orders/budgets/jobs.ts';
+import { runSchedulesJob } from '../reports/jobs.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
 import { alertJobs, createAlerts } from './alerts.ts';
 import { createDelivery } from './delivery.ts';
@@ -19,6 +21,7 @@ import { createFulfillment } from './fulfillment.ts';
 import { createFundingWorks } from './funding.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createRecipients, recipientJobs } from './recipients.ts';
+import { createReportWorks } from './reports.ts';
 import { createShippingWorks } from './shipping.ts';
 import { createUploads } from './uploads.ts';
 import { openWallets } from './wallets.ts';
@@ -34,7 +37,17 @@ export interface Worker {
 /** For claiming jobs, extending leases and recording results: handlers that use up the pool must not block these. */
 const jobConnectionsMax = 2;
 
-const periodicJobs = [watchOrdersJob, remindJob, expireCardsJob, collectOwedJob, ...alertJobs, ...recipientJobs];
+const periodicJobs = [
+  watchOrdersJob,
+  remindJob,
+  expireCardsJob,
+  expireApprovalsJob,
+  collectOwedJob,
+  countDepartmentsJob,
+  runSchedulesJob,
+  ...alertJobs,
+  ...recipientJobs,
+];
 
 /** Everything that happens after the response. Any number of workers can run on one database. */
 export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
@@ -68,6 +81,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       ...webhooks.works,
       ...uploads.works,
       ...recipients,
+      ...(await createReportWorks(needs)),
       ...createWatch({ db, logger }, webhooks.watchMessages),
       ...createAlerts(needs, clock),
     ],

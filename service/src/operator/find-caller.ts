@@ -1,5 +1,6 @@
 import { commandLineActor } from '../accounts/audit/types.ts';
 import { commandLineParty, type OperatorCredential } from '../accounts/operators/credential-types.ts';
+import { mayUseScope } from '../accounts/operators/role-scopes.ts';
 import { allScopes } from '../accounts/operators/scopes.ts';
 import type { FindOperatorCaller } from './needs.ts';
 
@@ -10,7 +11,9 @@ export function callersByCredential(
   return async ({ token, address }) => {
     const credential = token === null ? null : await authenticate(token, address);
     if (!credential) return null;
-    const { id, name, scopes } = credential;
+    const { id, name, creatorRoles } = credential;
+    // Neither may it do more than the operator who created it may do now.
+    const scopes = credential.scopes.filter((scope) => creatorRoles === null || mayUseScope(creatorRoles, scope));
     return { party: { id, name, actor: { kind: 'OperatorCredential', id, name }, address }, scopes };
   };
 }

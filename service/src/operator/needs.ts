@@ -3,6 +3,7 @@ import type { OperatorParty } from '../accounts/operators/credential-acting.ts';
 import type { PerformAct } from '../accounts/operators/decide-act.ts';
 import type { OperatorScope } from '../accounts/operators/scopes.ts';
 import type { PersonLinks } from '../accounts/people/person-links.ts';
+import type { NotifyPerson } from '../accounts/people/security-news.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
@@ -41,6 +42,7 @@ export interface OperatorNeeds {
   /** Notifies this process of a change before the answer is sent; the change's own notification comes a moment later. */
   readonly onChange: (change: Change) => void;
   readonly links: PersonLinks;
+  readonly notifyPerson: NotifyPerson;
   readonly performAct: PerformAct;
   readonly operators: OperatorSettings;
   /** What products can list as sources. */

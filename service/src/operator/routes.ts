@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonActing } from '../accounts/acting.ts';
 import { actingAsParty } from '../accounts/operators/credential-acting.ts';
-import { MissingScope } from '../accounts/operators/errors.ts';
 import type { App, Routes } from '../http/app.ts';
 import { TooManyRequests, Unauthenticated } from '../http/http-errors.ts';
 import { addOperatorDocument } from '../http/openapi.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
-import { NotFound } from '../kit/errors.ts';
+import { MissingScope, NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';

@@ -1,6 +1,7 @@
 import { discloseCards } from '../cards/disclose-queries.ts';
 import type { CardKey } from '../cards/types.ts';
-import type { Db } from '../database/database.ts';
+import type { AuditHook } from '../database/audit-hook.ts';
+import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { Order, OrderCard, OrderLine } from './types.ts';
 
 /** Per commit; an order may have more, and a page of a list many orders. */
@@ -17,14 +18,32 @@ export function hasUndisclosedCodes(order: Order): boolean {
  * The orders with the codes that their account may see. First disclosures are recorded in a commit before; a card that
  * was voided since the order was read is not shown.
  */
-export async function discloseCodes(db: Db, orders: readonly Order[]): Promise<Order[]> {
+export async function discloseCodes(
+  db: Db,
+  orders: readonly Order[],
+  audit: AuditHook<{ readonly orderId: string; readonly cards: number }>,
+): Promise<Order[]> {
   const wanted = orders.flatMap(undisclosedCards);
   const shown = new Set<string>();
   for (let from = 0; from < wanted.length; from += cardsPerCommitMax) {
-    const cards = await discloseCards(db, 'Api', wanted.slice(from, from + cardsPerCommitMax));
+    const cards = await withTransaction(db, (tx) =>
+      discloseAndRecord(tx, wanted.slice(from, from + cardsPerCommitMax), audit),
+    );
     for (const card of cards) shown.add(keyOf(card));
   }
   return orders.map((order) => withDisclosed(order, shown));
+}
+
+async function discloseAndRecord(
+  tx: Tx,
+  wanted: readonly CardKey[],
+  audit: AuditHook<{ readonly orderId: string; readonly cards: number }>,
+) {
+  const cards = await discloseCards(tx, 'Api', wanted);
+  const counts = new Map<string, number>();
+  for (const { orderId } of cards) counts.set(orderId, (counts.get(orderId) ?? 0) + 1);
+  for (const [orderId, count] of counts) await audit(tx, { orderId, cards: count });
+  return cards;
 }
 
 function isToBeDisclosed(line: OrderLine, card: OrderCard): boolean {

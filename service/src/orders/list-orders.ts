@@ -3,48 +3,101 @@ import { findRange, type NumberRange, rangeOfPage, rangeSize, type TimeWindow } 
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { foldCase } from '../kit/text-rules.ts';
-import type { MatchLists } from './match-lists.ts';
+import { type MatchLists, startOf } from './match-lists.ts';
 import { findMatchPage } from './match-pages.ts';
-import { findNumberByPoNumber, getOrderSequence, type LineFilter, listOrdersByNumbers } from './queries.ts';
+import type { MatchFilter } from './match-queries.ts';
+import { findNumberByPoNumber, getOrderSequence, listOrdersByNumbers } from './queries.ts';
 import type { Order } from './types.ts';
 
-/** A filter on orders themselves. */
+/** A filter on orders by what their numbers follow from. */
 export interface PlacedFilter extends TimeWindow {
   readonly poNumber: string | null;
 }
 
-export interface OrderFilter extends PlacedFilter, LineFilter {}
+export interface OrderFilter extends PlacedFilter, MatchFilter {}
+
+export const anyOrder: OrderFilter = {
+  start: null,
+  end: null,
+  poNumber: null,
+  status: null,
+  type: null,
+  departmentId: null,
+  productId: null,
+  brandingId: null,
+  externalId: null,
+  recipientEmail: null,
+  recipientSms: null,
+  recipientName: null,
+};
+
+export interface OrderPageRequest extends PageRequest {
+  /** Only orders before this number are on the pages; they are counted all the same. Null: all are. */
+  readonly before?: number | null;
+}
+
+export interface OrderPage extends Page<Order> {
+  /** With `before` set to it, the next page follows this one even if orders were placed meanwhile; null if it is the last. */
+  readonly nextBefore: number | null;
+}
+
+export interface ListNeeds {
+  readonly db: Db;
+  readonly matchLists: MatchLists;
+}
+
+const triesMax = 3;
 
 /** The account's orders, newest first. The cost depends on the page, not on what precedes it. */
 export async function listOrders(
-  needs: { readonly db: Db; readonly matchLists: MatchLists },
+  needs: ListNeeds,
   accountId: AccountId,
   filter: OrderFilter,
-  page: PageRequest,
-): Promise<Page<Order>> {
-  const { db } = needs;
-  const lineFilter = lineFilterOf(filter);
-  if (lineFilter === null) return listPlacedOrders(db, accountId, filter, page);
-  const range = await rangeOf(db, accountId, filter);
-  if (rangeSize(range) === 0) return { items: [], ...page, totalCount: 0 };
-  const positions = { skip: (page.pageIndex - 1) * page.pageSize, take: page.pageSize };
-  const { totalCount, numbers } = await findMatchPage(needs, accountId, lineFilter, range, positions);
-  return { items: await listOrdersByNumbers(db, accountId, numbers), ...page, totalCount };
+  page: OrderPageRequest,
+): Promise<OrderPage> {
+  const matched = matchFilterOf(filter);
+  if (matched === null) return listPlacedOrders(needs.db, accountId, filter, page);
+  for (let tries = 1; ; tries++) {
+    const found = await listMatchedOrders(needs, accountId, { placed: filter, matched }, page);
+    // Between counting and reading, an order may have got another status.
+    const items = found.items.filter(({ status }) => matched.status === null || status === matched.status);
+    const gone = found.items.length - items.length;
+    if (gone === 0) return found;
+    if (tries === triesMax) return { ...found, items, totalCount: found.totalCount - gone };
+  }
 }
 
-/** The same without filters on lines. */
+async function listMatchedOrders(
+  needs: ListNeeds,
+  accountId: AccountId,
+  { placed, matched }: { readonly placed: PlacedFilter; readonly matched: MatchFilter },
+  { pageIndex, pageSize, before = null }: OrderPageRequest,
+): Promise<OrderPage> {
+  const { db } = needs;
+  const range = await findPlacedRange(db, accountId, placed);
+  if (rangeSize(range) === 0) return { items: [], pageIndex, pageSize, totalCount: 0, nextBefore: null };
+  const positions = { before, skip: (pageIndex - 1) * pageSize, take: pageSize };
+  const { totalCount, numbers, hasMore } = await findMatchPage(needs, accountId, matched, range, positions);
+  const items = await listOrdersByNumbers(db, accountId, numbers);
+  return { items, pageIndex, pageSize, totalCount, nextBefore: hasMore ? (numbers.at(-1) ?? null) : null };
+}
+
+/** The same without filters on anything but time and PONumber. */
 export async function listPlacedOrders(
   db: Db,
   accountId: AccountId,
   filter: PlacedFilter,
-  page: PageRequest,
-): Promise<Page<Order>> {
-  const range = await rangeOf(db, accountId, filter);
-  const items = await listOrdersByNumbers(db, accountId, numbersOf(rangeOfPage(range, page)));
-  return { items, ...page, totalCount: rangeSize(range) };
+  { pageIndex, pageSize, before = null }: OrderPageRequest,
+): Promise<OrderPage> {
+  const range = await findPlacedRange(db, accountId, filter);
+  const positions = { before, skip: 0, take: pageSize };
+  const shown = rangeOfPage({ first: range.first, last: startOf(range, positions) }, { pageIndex, pageSize });
+  const items = await listOrdersByNumbers(db, accountId, numbersOf(shown));
+  const hasMore = shown.last >= shown.first && shown.first > range.first;
+  return { items, pageIndex, pageSize, totalCount: rangeSize(range), nextBefore: hasMore ? shown.first : null };
 }
 
-async function rangeOf(db: Db, accountId: AccountId, filter: PlacedFilter): Promise<NumberRange> {
+export async function findPlacedRange(db: Db, accountId: AccountId, filter: PlacedFilter): Promise<NumberRange> {
   const range = await findRange(db, await getOrderSequence(db, accountId), filter);
   if (filter.poNumber === null) return range;
   const number = await findNumberByPoNumber(db, accountId, filter.poNumber);
@@ -61,12 +114,18 @@ function numbersOf({ first, last }: NumberRange): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
 }
 
-function lineFilterOf({ productId, recipientEmail, recipientSms, recipientName }: OrderFilter): LineFilter | null {
-  const filter: LineFilter = {
-    productId,
-    recipientEmail: recipientEmail?.toLowerCase() ?? null,
-    recipientSms,
-    recipientName: recipientName === null ? null : foldCase(recipientName),
+/** The conditions that orders are matched by, as they are compared; null if there are none. */
+export function matchFilterOf(filter: MatchFilter): MatchFilter | null {
+  const matched: MatchFilter = {
+    status: filter.status,
+    type: filter.type,
+    departmentId: filter.departmentId,
+    productId: filter.productId,
+    brandingId: filter.brandingId,
+    externalId: filter.externalId,
+    recipientEmail: filter.recipientEmail?.toLowerCase() ?? null,
+    recipientSms: filter.recipientSms,
+    recipientName: filter.recipientName === null ? null : foldCase(filter.recipientName),
   };
-  return Object.values(filter).some((value) => value !== null) ? filter : null;
+  return Object.values(matched).some((value) => value !== null) ? matched : null;
 }

@@ -4,11 +4,13 @@ import type { Db } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { findFirstChangedNumber, getLastChangeNumber } from './changes/queries.ts';
+import { listMatchingNumbers, type MatchFilter } from './match-queries.ts';
+import type { NumberSet } from './number-set.ts';
 import { accountForgottenBy } from './order-changes.ts';
-import { type LineFilter, listMatchingNumbers } from './queries.ts';
+import { createStatusLists, type StatusLists } from './status-lists.ts';
 
 /**
- * The order numbers that match a filter, ascending. New orders extend a list; if what it filters by changed on an
+ * The order numbers that match a filter without a status, ascending. New orders extend a list; if what it filters by changed on an
  * earlier order, it is cut back to before that order and read again from there. Above a certain size, only every
  * `stride`-th match is kept: enough to count exactly and to find the part that a page shows.
  */
@@ -26,10 +28,13 @@ interface MatchList {
 export interface MatchPage {
   readonly totalCount: number;
   readonly numbers: readonly number[];
+  /** Whether older ones match. */
+  readonly hasMore: boolean;
 }
 
-/** Which of the matches a page shows, counted from the newest. */
+/** Which of the matches a page shows: counted from the newest, or from those before an order. */
 export interface Positions {
+  readonly before: number | null;
   readonly skip: number;
   readonly take: number;
 }
@@ -38,7 +43,7 @@ export interface MatchLists {
   /** A page of the matching orders in a range, with the account's changes up to `changeNumber`. */
   page(
     accountId: AccountId,
-    filter: LineFilter,
+    filter: MatchFilter,
     range: NumberRange,
     positions: Positions,
     changeNumber: number,
@@ -71,15 +76,16 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
     sizeCalculation: (list) => Math.max(marksCountedMin, list.marks.length),
   });
   const extending = new Map<string, Promise<MatchList>>();
+  const statusLists = createStatusLists(db, keyOf);
 
   /** The list, up to date at least as asked. Concurrent callers share one extension. */
   async function extendedList(
     accountId: AccountId,
-    filter: LineFilter,
+    filter: MatchFilter,
     lastNumber: number,
     changeNumber: number,
   ): Promise<MatchList> {
-    const key = `${keyStart(accountId)}${JSON.stringify(filter)}`;
+    const key = keyOf(accountId, filter);
     const isCurrent = (list: MatchList) => list.checkedUpTo >= lastNumber && list.changeNumber >= changeNumber;
     for (;;) {
       const known = lists.get(key);
@@ -94,7 +100,7 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   async function extend(
     key: string,
     accountId: AccountId,
-    filter: LineFilter,
+    filter: MatchFilter,
     known: MatchList | undefined,
     lastNumber: number,
   ): Promise<MatchList> {
@@ -103,12 +109,9 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
       const changeNumber = await getLastChangeNumber(db, accountId);
       const list = await withoutChanged(db, accountId, known ?? emptyList());
       list.changeNumber = changeNumber;
-      while (list.checkedUpTo < lastNumber) {
-        const range = { first: list.checkedUpTo + 1, last: lastNumber };
-        const numbers = await listMatchingNumbers(db, accountId, filter, range, numbersPerReadMax);
-        for (const number of numbers) append(list, number, marksPerListMax);
-        list.checkedUpTo = numbers.length < numbersPerReadMax ? lastNumber : (numbers.at(-1) as number);
-      }
+      const read: Read = (first, last) =>
+        listMatchingNumbers(db, accountId, filter, { first, last }, numbersPerReadMax);
+      await readOn(list, lastNumber, read, { marksPerListMax, numbersPerReadMax });
       // Deleted and set again: the cache does not recompute the size of an existing entry.
       lists.delete(key);
       lists.set(key, list);
@@ -120,24 +123,27 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
 
   return {
     async page(accountId, filter, range, positions, changeNumber) {
+      if (filter.status !== null)
+        return pageOfSet(await statusLists.list(accountId, filter, range.last), range, positions);
       const list = await extendedList(accountId, filter, range.last, changeNumber);
       const read: Read = (first, last, numbersMax) =>
         listMatchingNumbers(db, accountId, filter, { first, last }, numbersMax);
       return readPage(list, range, positions, read);
     },
-    onChange: (change) => dropLists(lists, change),
+    onChange: (change) => dropLists(change, lists, statusLists),
   };
 }
 
-const keyStart = (accountId: string) => `${accountId} `;
-
-function dropLists(lists: LRUCache<string, MatchList>, change: Change): void {
+function dropLists(change: Change, lists: LRUCache<string, MatchList>, statusLists: StatusLists): void {
   const accountId = accountForgottenBy(change);
   if (accountId === null && change !== everything) return;
-  for (const key of [...lists.keys()]) {
-    if (accountId === null || key.startsWith(keyStart(accountId))) lists.delete(key);
-  }
+  const isDropped = (key: string) => accountId === null || key.startsWith(keyStart(accountId));
+  statusLists.drop(isDropped);
+  for (const key of [...lists.keys()]) if (isDropped(key)) lists.delete(key);
 }
+
+const keyStart = (accountId: string) => `${accountId} `;
+const keyOf = (accountId: string, filter: MatchFilter) => `${keyStart(accountId)}${JSON.stringify(filter)}`;
 
 function emptyList(): MatchList {
   return { changeNumber: 0, checkedUpTo: 0, count: 0, stride: 1, marks: [] };
@@ -158,21 +164,62 @@ function cutBack({ changeNumber, stride, marks }: MatchList, number: number): Ma
   return { changeNumber, checkedUpTo: lastMark, count: (kept.length - 1) * stride + 1, stride, marks: kept };
 }
 
-/** Reads from the database only what a thinned list does not hold itself. */
+/** Reads matching numbers, ascending: what a list is extended by, and what a thinned one does not hold itself. */
 type Read = (first: number, last: number, numbersMax: number) => Promise<number[]>;
 
-async function readPage(
+/** Extends a list up to an order. */
+async function readOn(
   list: MatchList,
-  range: NumberRange,
-  { skip, take }: Positions,
+  lastNumber: number,
   read: Read,
-): Promise<MatchPage> {
-  const before = await countUpTo(list, range.first - 1, read);
+  { marksPerListMax, numbersPerReadMax }: Pick<MatchListLimits, 'marksPerListMax' | 'numbersPerReadMax'>,
+): Promise<void> {
+  while (list.checkedUpTo < lastNumber) {
+    const numbers = await read(list.checkedUpTo + 1, lastNumber, numbersPerReadMax);
+    for (const number of numbers) append(list, number, marksPerListMax);
+    list.checkedUpTo = numbers.length < numbersPerReadMax ? lastNumber : (numbers.at(-1) as number);
+  }
+}
+
+async function readPage(list: MatchList, range: NumberRange, positions: Positions, read: Read): Promise<MatchPage> {
   const upTo = await countUpTo(list, range.last, read);
-  const newest = upTo - skip;
-  const oldest = Math.max(before, newest - take);
+  const counts = {
+    before: await countUpTo(list, range.first - 1, read),
+    upTo,
+    start: positions.before === null ? upTo : await countUpTo(list, startOf(range, positions), read),
+  };
+  const { oldest, newest, ...page } = cutPage(counts, positions);
   const numbers = newest > oldest ? await numbersAt(list, oldest, newest, read) : [];
-  return { totalCount: Math.max(0, upTo - before), numbers: numbers.reverse() };
+  return { ...page, numbers: numbers.reverse() };
+}
+
+function pageOfSet(set: NumberSet, range: NumberRange, positions: Positions): MatchPage {
+  const counts = {
+    before: set.countUpTo(range.first - 1),
+    upTo: set.countUpTo(range.last),
+    start: set.countUpTo(startOf(range, positions)),
+  };
+  const { oldest, newest, ...page } = cutPage(counts, positions);
+  return { ...page, numbers: set.at(oldest, newest).reverse() };
+}
+
+/** How many match before a range, up to its end, and up to where the page starts to count. */
+interface PageCounts {
+  readonly before: number;
+  readonly upTo: number;
+  readonly start: number;
+}
+
+/** The newest order that the pages of these positions can show. */
+export function startOf({ last }: NumberRange, { before }: Positions): number {
+  return before === null ? last : Math.min(last, before - 1);
+}
+
+/** The positions that a page shows: oldest … newest − 1, from 0 in ascending order. */
+export function cutPage({ before, upTo, start }: PageCounts, { skip, take }: Positions) {
+  const newest = start - skip;
+  const oldest = Math.max(before, newest - take);
+  return { oldest, newest, totalCount: Math.max(0, upTo - before), hasMore: newest > oldest && oldest > before };
 }
 
 function append(list: MatchList, number: number, marksPerListMax: number): void {

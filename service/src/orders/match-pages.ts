@@ -2,8 +2,9 @@ import type { Db } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { getLastChangeNumber } from './changes/queries.ts';
-import type { MatchLists, MatchPage, Positions } from './match-lists.ts';
-import { countOrdersWithValue, type LineFilter, type LineValue, listNumbersWithValue } from './queries.ts';
+import { cutPage, type MatchLists, type MatchPage, type Positions, startOf } from './match-lists.ts';
+import type { MatchFilter } from './match-queries.ts';
+import { countOrdersWithValue, type LineValue, listNumbersWithValue } from './queries.ts';
 
 const triesMax = 3;
 
@@ -14,7 +15,7 @@ const triesMax = 3;
 export async function findMatchPage(
   needs: { readonly db: Db; readonly matchLists: MatchLists },
   accountId: AccountId,
-  filter: LineFilter,
+  filter: MatchFilter,
   range: NumberRange,
   positions: Positions,
 ): Promise<MatchPage> {
@@ -30,7 +31,7 @@ export async function findMatchPage(
 async function readMatchPage(
   { db, matchLists }: { readonly db: Db; readonly matchLists: MatchLists },
   accountId: AccountId,
-  filter: LineFilter,
+  filter: MatchFilter,
   range: NumberRange,
   positions: Positions,
   changeNumber: number,
@@ -40,14 +41,15 @@ async function readMatchPage(
   return page ?? matchLists.page(accountId, filter, range, positions, changeNumber);
 }
 
-/** The single exact value that the filter asks for; null if there are several conditions, or a part of a name. */
-function onlyValueOf({ productId, recipientEmail, recipientSms, recipientName }: LineFilter): LineValue | null {
+/** The single exact value that the filter asks for, if orders with it are counted; null if it asks for anything else. */
+function onlyValueOf({ productId, recipientEmail, recipientSms, ...others }: MatchFilter): LineValue | null {
   const values = [
     ...(productId === null ? [] : [{ kind: 'product' as const, value: productId }]),
     ...(recipientEmail === null ? [] : [{ kind: 'email' as const, value: recipientEmail }]),
     ...(recipientSms === null ? [] : [{ kind: 'sms' as const, value: recipientSms }]),
   ];
-  return recipientName === null && values.length === 1 ? (values[0] ?? null) : null;
+  const isOnly = Object.values(others).every((condition) => condition === null);
+  return isOnly && values.length === 1 ? (values[0] ?? null) : null;
 }
 
 /** Null if the orders with this value are not counted. */
@@ -56,15 +58,18 @@ async function findPageByValue(
   accountId: AccountId,
   value: LineValue,
   range: NumberRange,
-  { skip, take }: Positions,
+  positions: Positions,
 ): Promise<MatchPage | null> {
-  const [before, upTo] = await Promise.all([
-    range.first > 1 ? countOrdersWithValue(db, accountId, value, range.first - 1) : 0,
-    countOrdersWithValue(db, accountId, value, range.last),
+  const countUpTo = (number: number) => countOrdersWithValue(db, accountId, value, number);
+  const [before, upTo, start] = await Promise.all([
+    range.first > 1 ? countUpTo(range.first - 1) : 0,
+    countUpTo(range.last),
+    positions.before === null ? 0 : countUpTo(startOf(range, positions)),
   ]);
-  if (before === null || upTo === null) return null;
-  const last = upTo - skip;
-  const first = Math.max(before, last - take) + 1;
-  const numbers = last >= first ? await listNumbersWithValue(db, accountId, value, { first, last }, range.last) : [];
-  return { totalCount: Math.max(0, upTo - before), numbers: numbers.reverse() };
+  if (before === null || upTo === null || start === null) return null;
+  const counts = { before, upTo, start: positions.before === null ? upTo : start };
+  const { oldest, newest, ...page } = cutPage(counts, positions);
+  const ordinals = { first: oldest + 1, last: newest };
+  const numbers = newest > oldest ? await listNumbersWithValue(db, accountId, value, ordinals, range.last) : [];
+  return { ...page, numbers: numbers.reverse() };
 }

@@ -1,3 +1,4 @@
+import type { OrderSource } from '../accounts/approval-rules/types.ts';
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { Db } from '../database/database.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -27,6 +28,13 @@ export interface PlaceOrderNeeds {
   readonly now: () => Date;
 }
 
+export interface PlaceRequest {
+  readonly draft: OrderDraft;
+  readonly faults: readonly Fault[];
+  readonly prefer: string | undefined;
+  readonly source: OrderSource;
+}
+
 const waitSecondsMax = 30;
 const waitingCardsMax = 10;
 
@@ -35,7 +43,7 @@ export async function placeOrder(
   needs: PlaceOrderNeeds,
   caller: Caller,
   catalog: AccountCatalog,
-  request: { readonly draft: OrderDraft; readonly faults: readonly Fault[]; readonly prefer: string | undefined },
+  request: PlaceRequest,
 ): Promise<Order> {
   const { faults, order } = checkOrder(request.draft, request.faults, {
     catalog,
@@ -46,13 +54,16 @@ export async function placeOrder(
   const id = newOrderId();
   const waitMs = waitMsFor(order, request.prefer, needs.smallOrderWaitMs);
   const completion = waitMs > 0 ? needs.completions.expect(id) : null;
-  const outcome = await needs.intake.place(intakeRow(needs.keyRing, caller, id, order)).catch((error: unknown) => {
-    completion?.cancel();
-    throw error;
-  });
-  if (outcome.kind !== 'Accepted') completion?.cancel();
+  const outcome = await needs.intake
+    .place(intakeRow(needs.keyRing, { caller, catalog, source: request.source }, id, order))
+    .catch((error: unknown) => {
+      completion?.cancel();
+      throw error;
+    });
+  if (outcome.kind !== 'Accepted' || outcome.isHeld) completion?.cancel();
   switch (outcome.kind) {
     case 'Accepted': {
+      if (outcome.isHeld) return needs.reader.getOrder(caller.accountId, id);
       const accepted = acceptedOrder(caller, id, order, outcome);
       return completion ? whenComplete(needs, accepted, completion, waitMs) : accepted;
     }
@@ -129,6 +140,7 @@ function acceptedOrder(
     statusReason: reasonOf(order),
     sealedWebhook: null,
     isSuspended: false,
+    approval: null,
     orderKey: null,
     lines: lines.map(pendingLine),
     ...priced,
@@ -157,7 +169,16 @@ function pendingLine(line: PricedLine, index: number): OrderLine {
 }
 
 /** The order as the intake writes it. */
-function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedOrder): IntakeRow {
+function intakeRow(
+  keyRing: KeyRing,
+  {
+    caller,
+    catalog,
+    source,
+  }: { readonly caller: Caller; readonly catalog: AccountCatalog; readonly source: OrderSource },
+  id: OrderId,
+  order: PricedOrder,
+): IntakeRow {
   const { accountId, credentialId } = caller;
   const row = {
     type: order.type,
@@ -171,7 +192,9 @@ function intakeRow(keyRing: KeyRing, caller: Caller, id: OrderId, order: PricedO
     status_reason: reasonOf(order),
     card_count: order.lines.reduce((count, line) => count + line.quantity, 0),
   };
-  return { accountId, orderId: id, poNumber: order.poNumber, order: row, lines: order.lines.map(lineRow) };
+  const hasBudget = order.departmentId !== null && catalog.budgetedDepartmentIds.has(order.departmentId);
+  const lines = order.lines.map(lineRow);
+  return { accountId, orderId: id, poNumber: order.poNumber, source, order: row, lines, hasBudget };
 }
 
 function sealWebhook(keyRing: KeyRing, { accountId }: Caller, id: OrderId, order: PricedOrder): Buffer {

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Db } from '../database/database.ts';
-import type { Routes } from '../http/app.ts';
+import { needsScope } from '../http/account-scope.ts';
+import type { App, Routes } from '../http/app.ts';
 import { shapeFaultsOf } from '../http/body-validator.ts';
 import { documented } from '../http/document/documented.ts';
-import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
 import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
-import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
-import type { PageRequest } from '../kit/page.ts';
-import { listOrders } from './list-orders.ts';
+import { addProduct, type ExpandQuery, expandParameter } from './expand-products.ts';
+import { limitedIntake } from './intake/limited-intake.ts';
+import { orderListRoute } from './lists/routes.ts';
 import type { MatchLists } from './match-lists.ts';
 import { type PlaceOrderNeeds, placeOrder } from './place-order.ts';
-import { type ShowNeeds, showOrder, showOrders, showPlacedOrder } from './show-order.ts';
+import { type ShowNeeds, showOrder, showPlacedOrder } from './show-order.ts';
 import { validateOrder } from './validate-order.ts';
 import { toWireValidation, wireOrder, wireValidation } from './wire.ts';
 import { fromWireOrder, wireOrderRequest } from './wire-request.ts';
@@ -24,9 +24,6 @@ export interface OrderRouteNeeds extends PlaceOrderNeeds, ShowNeeds {
   readonly lineItemsMax: number;
 }
 
-const filterLengthMax = 254;
-const filterText = (description: string) => Type.String({ maxLength: filterLengthMax, description });
-
 const getSchema = {
   tags: ['Orders'],
   operationId: 'getOrder',
@@ -34,38 +31,19 @@ const getSchema = {
   description:
     'To follow an order until it is no longer Pending, or for its links and codes. A webhook saves the polling.',
   params: Type.Object({ id: Type.String() }),
-  querystring: noQuery,
-  response: { 200: Type.Ref('Order'), ...refusals(401, 404, 429) },
+  querystring: queryOf({ expand: expandParameter }),
+  response: { 200: Type.Ref('Order'), ...refusals(400, 401, 404, 429) },
 };
-
-const listSchema = {
-  tags: ['Orders'],
-  operationId: 'listOrders',
-  summary: 'List orders, newest first',
-  description: 'Filters are combined with AND; one line must match all line filters.',
-  querystring: queryOf({
-    ...pageParameters(smallPages),
-    ...windowParameters,
-    poNumber: filterText('Exact.'),
-    productId: filterText('Exact.'),
-    recipientName: filterText('Part of Personalization.To or of the address’s Name, case-insensitive.'),
-    recipientEmail: filterText('Exact match, case-insensitive.'),
-    recipientSms: filterText('Exact; write + as %2B.'),
-  }),
-  response: { 200: pageSchema(Type.Ref('Order')), ...refusals(400, 401, 429) },
-};
-
-interface ListQuery extends PageRequest, WindowQuery {
-  readonly poNumber: string | null;
-  readonly productId: string | null;
-  readonly recipientName: string | null;
-  readonly recipientEmail: string | null;
-  readonly recipientSms: string | null;
-}
 
 export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
   app.addSchema(wireOrder);
   app.addSchema(wireValidation);
+  placeRoutes(app, needs);
+  readRoute(app, needs);
+  orderListRoute(app, needs);
+};
+
+function placeRoutes(app: App, needs: OrderRouteNeeds): void {
   const body = wireOrderRequest(needs.lineItemsMax);
 
   const createSchema = {
@@ -79,17 +57,25 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
     querystring: noQuery,
     response: { 201: Type.Ref('Order'), ...refusals(400, 401, 403, 409, 413, 415, 422, 429) },
   };
-  app.post('/v1/Orders', { schema: createSchema, attachValidation: true }, async (request, reply) => {
-    const { accountId } = request.caller;
-    const catalog = await needs.catalog.forAccount(accountId);
-    const order = await placeOrder(needs, request.caller, catalog, {
-      prefer: request.headers.prefer?.toString(),
-      ...readRequest(request),
-    });
-    reply.code(201).header('location', `/v1/Orders/${order.id}`);
-    // Returned, not sent: all orders of the commit prepare their answers before the first is sent (decision 0052).
-    return showPlacedOrder(needs, order);
-  });
+  app.post(
+    '/v1/Orders',
+    { schema: createSchema, attachValidation: true, config: needsScope('orders:write') },
+    async (request, reply) => {
+      const { accountId } = request.caller;
+      const catalog = await needs.catalog.forAccount(accountId);
+      const { caller } = request;
+      const isAlone = caller.isSpendingLimited || caller.hasApprovalRules;
+      const intake = isAlone ? limitedIntake(needs.db, caller) : needs.intake;
+      const order = await placeOrder({ ...needs, intake }, caller, catalog, {
+        prefer: request.headers.prefer?.toString(),
+        source: 'Api',
+        ...readRequest(request),
+      });
+      reply.code(201).header('location', `/v1/Orders/${order.id}`);
+      // Returned, not sent: all orders of the commit prepare their answers before the first is sent (decision 0052).
+      return showPlacedOrder(needs, request, order);
+    },
+  );
 
   const validateSchema = {
     tags: ['Orders'],
@@ -102,23 +88,28 @@ export const orderRoutes: Routes<OrderRouteNeeds> = (app, needs) => {
     querystring: noQuery,
     response: { 200: Type.Ref('OrderValidation'), ...refusals(400, 401, 403, 413, 415, 429) },
   };
-  app.post('/v1/Orders/Validate', { schema: validateSchema, attachValidation: true }, async (request) => {
-    const { accountId } = request.caller;
-    const catalog = await needs.catalog.forAccount(accountId);
-    return toWireValidation(await validateOrder(needs, accountId, catalog, readRequest(request)));
-  });
+  app.post(
+    '/v1/Orders/Validate',
+    { schema: validateSchema, attachValidation: true, config: needsScope('orders:write') },
+    async (request) => {
+      const { caller } = request;
+      const catalog = await needs.catalog.forAccount(caller.accountId);
+      return toWireValidation(await validateOrder(needs, { caller, source: 'Api' }, catalog, readRequest(request)));
+    },
+  );
+}
 
-  app.get<{ Params: { id: string } }>('/v1/Orders/:id', { schema: getSchema }, async (request) => {
-    return showOrder(needs, await needs.reader.getOrder(request.caller.accountId, request.params.id));
-  });
-
-  app.get<{ Querystring: ListQuery }>('/v1/Orders', { schema: listSchema }, async (request) => {
-    const { startDate, endDate, pageIndex, pageSize, ...filter } = request.query;
-    const window = parseWindow({ startDate, endDate });
-    const page = await listOrders(needs, request.caller.accountId, { ...filter, ...window }, { pageIndex, pageSize });
-    return toWirePage({ ...page, items: await showOrders(needs, page.items) }, (order) => order);
-  });
-};
+function readRoute(app: App, needs: OrderRouteNeeds): void {
+  app.get<{ Params: { id: string }; Querystring: ExpandQuery }>(
+    '/v1/Orders/:id',
+    { schema: getSchema, config: needsScope('orders:read') },
+    async (request) => {
+      const order = await needs.reader.getOrder(request.caller.accountId, request.params.id);
+      const shown = await showOrder(needs, request, order);
+      return request.query.expand === null ? shown : addProduct(needs.db, order, shown);
+    },
+  );
+}
 
 /** The draft with the schema's faults: the rules are applied to the valid parts. */
 function readRequest(request: FastifyRequest) {

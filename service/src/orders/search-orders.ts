@@ -2,11 +2,11 @@ import type { Db } from '../database/database.ts';
 import { findRange, type NumberRange, rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
-import { listOrders } from './list-orders.ts';
+import type { ExportedLine } from './exported-line.ts';
+import { anyOrder, listOrders } from './list-orders.ts';
 import type { MatchLists } from './match-lists.ts';
 import { getOrderSequence, listOrdersByNumbers } from './queries.ts';
 import {
-  type ExportedLine,
   findOldestWithinLines,
   getPlacedAt,
   listExportedLines,
@@ -43,9 +43,9 @@ const defaultScannedLinesMax = 200_000;
 
 /**
  * The orders that a person looks for, newest first. An exact value (id, PO number, address, external id) is found
- * however many orders there are. Statuses change and parts of texts have no index, so they are looked for in the newest
- * orders of the period only: the cost is the same for an account with a million orders, and an earlier period can be
- * searched by its dates.
+ * however many orders there are. Parts of texts have no index, so they are looked for in the newest orders of the period
+ * only: the cost is the same for an account with a million orders, and an earlier period can be searched by its dates.
+ * Without a text, it is the list of the API.
  */
 export async function searchOrders(
   needs: SearchNeeds,
@@ -54,8 +54,8 @@ export async function searchOrders(
   page: PageRequest,
 ): Promise<SearchPage> {
   const { db, scannedOrdersMax = defaultScannedOrdersMax } = needs;
-  if (isOnlyProductOrPeriod(search)) {
-    return { ...(await listOrders(needs, accountId, { ...search, ...noRecipient }, page)), searchedSince: null };
+  if (search.search === null) {
+    return { ...(await listOrders(needs, accountId, { ...anyOrder, ...search }, page)), searchedSince: null };
   }
   const range = await findRange(db, await getOrderSequence(db, accountId), search);
   const newest = await newestOf(needs, accountId, search, range);
@@ -112,10 +112,3 @@ async function newestOf(
   if (search === null || rangeSize(newest) === 0) return newest;
   return { first: await findOldestWithinLines(db, accountId, newest, scannedLinesMax), last };
 }
-
-/** Then counts and pages are exact at any depth. */
-function isOnlyProductOrPeriod({ search, status, type, departmentId }: OrderSearch): boolean {
-  return [search, status, type, departmentId].every((value) => value === null);
-}
-
-const noRecipient = { poNumber: null, recipientEmail: null, recipientSms: null, recipientName: null };

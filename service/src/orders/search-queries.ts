@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { many, maybeOne, one, type Reader } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
-import type { CurrencyCode } from '../kit/currencies.ts';
-import type { AccountId, OrderId } from '../kit/ids.ts';
+import type { AccountId } from '../kit/ids.ts';
+import type { ExportedLine } from './exported-line.ts';
 import type { SearchTerms } from './search-terms.ts';
-import type { StoredDetails } from './stored-details.ts';
+import type { OrderStatus } from './types.ts';
 
 /** Conditions on an order; null means any. */
 export interface OrderConditions {
-  readonly status: string | null;
+  readonly status: OrderStatus | null;
   readonly type: string | null;
   readonly departmentId: string | null;
   /** One of its lines has this product. */
@@ -53,26 +53,6 @@ export async function findOldestWithinLines(
   return row ? Math.min(Number(row.number) + 1, last) : first;
 }
 
-/** What an export shows of a line; no cards. */
-export interface ExportedLine {
-  readonly placedAt: Date;
-  readonly poNumber: string;
-  readonly orderId: OrderId;
-  readonly lineNumber: number;
-  readonly type: string;
-  readonly orderStatus: string;
-  readonly status: string;
-  readonly statusReason: string | null;
-  readonly departmentId: string | null;
-  readonly productId: string;
-  readonly valueMinor: bigint;
-  readonly quantity: number;
-  readonly unitCostMinor: bigint;
-  readonly shippingMinor: bigint;
-  readonly currencyCode: CurrencyCode;
-  readonly details: StoredDetails;
-}
-
 /** The lines of these orders, newest order first. */
 export async function listExportedLines(
   reader: Reader,
@@ -82,14 +62,38 @@ export async function listExportedLines(
   return many(
     reader,
     sql<ExportedLine>`
-      select o.placed_at as "placedAt", o.po_number as "poNumber", o.id as "orderId", l.line_number as "lineNumber",
-             o.type, o.status as "orderStatus", l.status, l.status_reason as "statusReason",
-             o.department_id as "departmentId", l.product_id as "productId", l.value_minor as "valueMinor",
-             l.quantity - l.reissued_count as quantity, l.unit_cost_minor as "unitCostMinor",
-             l.shipping_minor as "shippingMinor", o.currency_code as "currencyCode", l.details
+      select ${exportedColumns}
       from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
       where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[])
       order by o.number desc, l.line_number`,
+  );
+}
+
+const exportedColumns = sql`
+  o.placed_at as "placedAt", o.po_number as "poNumber", o.number::float8 as "orderNumber", o.id as "orderId",
+  l.line_number as "lineNumber", o.type, o.status as "orderStatus", l.status, l.status_reason as "statusReason",
+  o.department_id as "departmentId", l.product_id as "productId", l.value_minor as "valueMinor",
+  l.quantity - l.reissued_count as quantity, l.unit_cost_minor as "unitCostMinor",
+  l.shipping_minor as "shippingMinor", o.currency_code as "currencyCode", l.details`;
+
+/** The next lines of a range of orders, oldest order first. */
+export async function listExportedLinesAfter(
+  reader: Reader,
+  accountId: AccountId,
+  { first, last }: NumberRange,
+  filter: { readonly departmentId: string | null; readonly currencyCode: string | null },
+  { after, linesMax }: { readonly after: ExportedLine | null; readonly linesMax: number },
+): Promise<ExportedLine[]> {
+  return many(
+    reader,
+    sql<ExportedLine>`
+      select ${exportedColumns}
+      from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
+      where o.account_id = ${accountId} and o.number between ${first} and ${last}
+        and (${filter.departmentId}::text is null or o.department_id = ${filter.departmentId})
+        and (${filter.currencyCode}::text is null or o.currency_code = ${filter.currencyCode})
+        and (o.number, l.line_number::integer) > (${after?.orderNumber ?? 0}, ${after?.lineNumber ?? 0}::integer)
+      order by o.number, l.line_number limit ${linesMax}`,
   );
 }
 

@@ -35,6 +35,9 @@ export const timelineKinds = [
   'CaseOpened',
   'Replaced',
   'CaseClosed',
+  'ApprovalNeeded',
+  'Approved',
+  'Rejected',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -109,6 +112,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
   ]);
   const entries: TimelineEntry[] = [
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
+    ...approvalEntries(order),
     ...voids.map(voidEntry),
     ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
     ...changes.map(changeEntry),
@@ -154,6 +158,16 @@ function forgottenEntry({ lineNumber, forgottenAt }: OrderLine): TimelineEntry[]
   return forgottenAt
     ? [{ at: forgottenAt, lineNumber, kind: 'Forgotten', detail: 'The recipient’s data was removed' }]
     : [];
+}
+
+function approvalEntries({ approval }: Order): TimelineEntry[] {
+  if (!approval) return [];
+  const { requestedAt, rules, status, decidedAt, decidedBy, reason } = approval;
+  const asked: TimelineEntry = { at: requestedAt, lineNumber: null, kind: 'ApprovalNeeded', detail: rules.join(', ') };
+  if (decidedAt === null || status === 'Cancelled') return [asked];
+  if (status === 'Approved') return [asked, { at: decidedAt, lineNumber: null, kind: 'Approved', detail: decidedBy }];
+  const why = decidedBy === null ? 'nobody decided in time' : [decidedBy, reason].join(': ');
+  return [asked, { at: decidedAt, lineNumber: null, kind: 'Rejected', detail: why }];
 }
 
 /** The language of everything else in the portal. */

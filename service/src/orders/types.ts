@@ -3,6 +3,7 @@ import type { DeliveryType } from '../catalog/types.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
+import type { OrderApproval } from './approvals/types.ts';
 
 export interface OrderRef {
   readonly accountId: AccountId;
@@ -13,7 +14,14 @@ export interface LineRef extends OrderRef {
   readonly lineNumber: number;
 }
 
-export type OrderStatus = 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+/** What an order's events say about its lines, as the API shows it: lines by status, cards by the status of their line. */
+export interface OrderCounts {
+  readonly LineItems: Readonly<Record<LineItemStatus, number>>;
+  readonly Cards: Readonly<Record<LineItemStatus, number>>;
+}
+
+export const orderStatuses = ['Pending', 'Complete', 'PartiallyComplete', 'Failed', 'Cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 export type LineItemStatus = 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
 export const deliveryStatuses = ['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -216,6 +224,8 @@ export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
   readonly sealedWebhook: Buffer | null;
   /** Its account is suspended: it is on hold, and nothing is shown that opens a card. */
   readonly isSuspended: boolean;
+  /** Null: it needs none. */
+  readonly approval: OrderApproval | null;
   /** Null until the first card was issued. */
   readonly orderKey: WrappedKey | null;
   readonly lines: readonly OrderLine[];

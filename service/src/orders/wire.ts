@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { deliveryTypes } from '../catalog/types.ts';
+import { kindOf } from '../catalog/choice-rules.ts';
+import { deliveryTypes, type ProductContent, productKinds, productTypes } from '../catalog/types.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable, titled } from '../kit/schema.ts';
+import { approvalStatuses, type OrderApproval } from './approvals/types.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
 import { lineCost } from './line-rules.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
@@ -48,6 +50,26 @@ const shipment = titled('Shipment', {
   ShippedAt: instantOut(),
 });
 
+/** What a line bought, as it was then: a product that changes or retires changes no old order. */
+const soldProduct = titled('SoldProduct', {
+  Version: Type.Integer({ description: 'Grows with each change of the product.' }),
+  Name: Type.String(),
+  ShortDescription: Type.String(),
+  LongDescription: Type.String(),
+  Terms: Type.String(),
+  Disclaimer: Type.String(),
+  RedemptionNote: Type.String(),
+  Type: Type.Enum([...productTypes]),
+  Kind: Type.Enum([...productKinds]),
+  Choices: Type.Array(Type.String(), { description: 'ProductIds, only when Kind is Choice.' }),
+  CurrencyCode: Type.String(),
+  Media: titled('SoldProductMedia', {
+    Faceplates: Type.Array(titled('SoldFaceplate', { Name: Type.String(), Path: Type.String() })),
+  }),
+});
+
+export type SoldProduct = Type.Static<typeof soldProduct>;
+
 const wireLineItem = titled('LineItem', {
   Id: Type.String(),
   Status: Type.Enum(['Pending', 'Complete', 'Failed', 'Cancelled']),
@@ -69,6 +91,9 @@ const wireLineItem = titled('LineItem', {
   ),
   ExternalId: text,
   ProductId: Type.String(),
+  Product: Type.Optional(
+    Type.Unsafe<SoldProduct>({ ...soldProduct, description: 'The product as it was sold; only with expand=products.' }),
+  ),
   ProductVariantId: text,
   Value: Type.Number(),
   Quantity: Type.Integer(),
@@ -107,6 +132,17 @@ export const wireOrder = Type.Object(
     PONumber: Type.String(),
     Note: text,
     DepartmentId: text,
+    Approval: nullable(
+      titled('OrderApproval', {
+        Status: Type.Enum([...approvalStatuses]),
+        RequestedAt: instantOut(),
+        ExpiresAt: instantOut({ description: 'When the order is rejected if nobody has decided.' }),
+        DecidedAt: nullable(instantOut()),
+        DecidedBy: nullable(Type.String({ description: 'Name of the person or API credential.' })),
+        Reason: nullable(Type.String({ description: 'Why it was rejected.' })),
+        Rules: Type.Array(Type.String(), { description: 'Names of the approval rules that it matches.' }),
+      }),
+    ),
   },
   { $id: 'Order' },
 );
@@ -130,6 +166,36 @@ export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {
     PONumber: order.poNumber,
     Note: order.note,
     DepartmentId: order.departmentId,
+    Approval: order.approval && toWireApproval(order.approval),
+  };
+}
+
+function toWireApproval(approval: OrderApproval): NonNullable<WireOrder['Approval']> {
+  return {
+    Status: approval.status,
+    RequestedAt: approval.requestedAt.toISOString(),
+    ExpiresAt: approval.expiresAt.toISOString(),
+    DecidedAt: approval.decidedAt?.toISOString() ?? null,
+    DecidedBy: approval.decidedBy,
+    Reason: approval.reason,
+    Rules: [...approval.rules],
+  };
+}
+
+export function toSoldProduct(version: number, content: ProductContent): SoldProduct {
+  return {
+    Version: version,
+    Name: content.name,
+    ShortDescription: content.shortDescription,
+    LongDescription: content.longDescription,
+    Terms: content.terms,
+    Disclaimer: content.disclaimer,
+    RedemptionNote: content.redemptionNote,
+    Type: content.type,
+    Kind: kindOf(content),
+    Choices: [...(content.choices ?? [])],
+    CurrencyCode: content.currencyCode,
+    Media: { Faceplates: content.faceplates.map(({ name, path }) => ({ Name: name, Path: path })) },
   };
 }
 
@@ -257,6 +323,9 @@ export const wireValidation = Type.Object(
     CurrencyCode: text,
     TotalCost: nullable(Type.Number()),
     SufficientFunds: Type.Boolean({ description: 'Whether Available covers TotalCost right now.' }),
+    ApprovalRules: Type.Array(Type.String(), {
+      description: 'Names of the approval rules that the order would wait for. Empty: it needs no approval.',
+    }),
     LineItems: Type.Array(titled('LineItemCost', { Cost: nullable(Type.Number()) })),
     Errors: Type.Array(
       titled('OrderFault', { pointer: Type.Optional(Type.String()), code: Type.String(), detail: Type.String() }),
@@ -274,6 +343,7 @@ export function toWireValidation(validation: Validation): Type.Static<typeof wir
     CurrencyCode: currencyCode,
     TotalCost: cost(totalMinor),
     SufficientFunds: validation.hasSufficientFunds,
+    ApprovalRules: [...validation.approvalRules],
     LineItems: validation.lines.map((line) => ({ Cost: cost(line && lineCost(line)) })),
     Errors: [...faults],
   };

@@ -1,11 +1,11 @@
 import { type AuditHook, noAudit } from '../database/audit-hook.ts';
 import { withTransaction } from '../database/database.ts';
-import { byteOrderMark, csvLine } from '../kit/csv.ts';
+import { byteOrderMark, type Cell, csvLine } from '../kit/csv.ts';
 import { type AccountId, lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
+import type { ExportedLine } from './exported-line.ts';
 import { lineCost } from './line-rules.ts';
 import { type OrderSearch, readSearchedLines, type SearchNeeds } from './search-orders.ts';
-import type { ExportedLine } from './search-queries.ts';
 import { fromStoredDetails } from './stored-details.ts';
 
 /** Starts an export, which shows recipients' names and addresses: it begins only once it is in the audit log. */
@@ -21,11 +21,13 @@ export async function exportOrders(
 
 /** The lines of all orders that match as CSV, newest order first. Read in parts, so that memory use is constant. */
 async function* writeOrders(needs: SearchNeeds, accountId: AccountId, search: OrderSearch): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns);
-  for await (const lines of readSearchedLines(needs, accountId, search)) yield lines.map(exportedLine).join('');
+  yield byteOrderMark + csvLine(exportedColumns);
+  for await (const lines of readSearchedLines(needs, accountId, search))
+    yield lines.map((line) => csvLine(exportedCells(line))).join('');
 }
 
-const columns = [
+/** What exports and reports say about a line. */
+export const exportedColumns = [
   'Timestamp',
   'PONumber',
   'OrderId',
@@ -46,10 +48,10 @@ const columns = [
   'ExternalId',
 ];
 
-function exportedLine(line: ExportedLine): string {
+export function exportedCells(line: ExportedLine): Cell[] {
   const { currencyCode } = line;
   const { externalId, digital, physical, personalization } = fromStoredDetails(line.details);
-  return csvLine([
+  return [
     line.placedAt.toISOString(),
     line.poNumber,
     line.orderId,
@@ -68,5 +70,5 @@ function exportedLine(line: ExportedLine): string {
     digital?.email ?? null,
     digital?.sms ?? null,
     externalId,
-  ]);
+  ];
 }

@@ -3,8 +3,12 @@ import { DomainError } from '../kit/errors.ts';
 export class RoleNotAllowed extends DomainError {
   readonly code = 'RoleNotAllowed';
   readonly kind = 'forbidden';
-  constructor(role: string) {
-    super(`The role ${role} does not permit this.`);
+  constructor(roles: readonly string[]) {
+    super(
+      roles.length === 1
+        ? `The role ${roles.join()} does not permit this.`
+        : `The roles ${roles.join(', ')} do not permit this.`,
+    );
   }
 }
 

@@ -3,15 +3,18 @@ import type { PerformAct } from '../accounts/operators/decide-act.ts';
 import type { OnFailedSignIn } from '../accounts/people/failed-sign-ins.ts';
 import type { PersonLinks } from '../accounts/people/person-links.ts';
 import type { NotifyPerson } from '../accounts/people/security-news.ts';
+import type { ProviderNeeds } from '../accounts/sign-on/provider.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
+import type { FeedWatch } from '../events/feed-watch.ts';
 import type { WithholdMessages } from '../fulfillment/end-portion.ts';
 import type { FundingPolicy } from '../funding/request-funding.ts';
 import type { NotifyFunding } from '../funding/types.ts';
 import type { ReplaceCaseNeeds } from '../help/replace-code.ts';
+import type { WebhookUrlPolicy } from '../kit/address-guard.ts';
 import type { Environment, OperatorSettings, RetentionDays } from '../kit/config.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import type { Seller } from '../kit/seller-settings.ts';
@@ -37,6 +40,8 @@ export interface PortalNeeds {
    * Notifies this process of a change before the answer is sent; the change's own notification comes a moment later.
    */
   readonly onChange: (change: Change) => void;
+  /** Shared with the event streams of the API. */
+  readonly feedWatch: FeedWatch;
   readonly catalog: Catalog;
   readonly orders: OrderRouteNeeds;
   readonly timeline: TimelineSources;
@@ -48,6 +53,9 @@ export interface PortalNeeds {
   readonly performAct: PerformAct;
   readonly notifyPerson: NotifyPerson;
   readonly onFailedSignIn: OnFailedSignIn;
+  /** How companies' own providers are reached. */
+  readonly signOn: ProviderNeeds;
+  readonly issuerPolicy: WebhookUrlPolicy;
   readonly webhooks: EndpointNeeds;
   readonly outbox: OutboxReaderNeeds;
   readonly recipients: RequestForgetNeeds;

@@ -13,7 +13,9 @@ import { parcelRoutes } from '../operator/parcels/routes.ts';
 import { paymentRoutes } from '../operator/payments/routes.ts';
 import { createPortalAccess } from './access.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { accountApprovalRoutes } from './approvals/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { budgetRoutes } from './budgets/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
@@ -29,6 +31,7 @@ import { sessionEntry } from './operator/entry.ts';
 import { operatorHealthRoutes } from './operator/health/routes.ts';
 import { operatorOrderLookupRoutes } from './operator/orders/routes.ts';
 import { operatorPeopleRoutes } from './operator/people/routes.ts';
+import { operatorSignOnRoutes } from './operator/sign-on/routes.ts';
 import { operatorStockRoutes } from './operator/stock/routes.ts';
 import { portalDraftRoutes } from './orders/drafts/routes.ts';
 import { portalMessageRoutes } from './orders/messages/routes.ts';
@@ -38,8 +41,11 @@ import { portalVoidRoutes } from './orders/void/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { portalRecipientRoutes } from './recipients/routes.ts';
+import { portalReportRoutes, portalScheduleRoutes } from './reports/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { passkeyRoutes } from './sign-in/passkeys/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
+import { signOnRoutes } from './sign-on/routes.ts';
 import { portalStageRoutes } from './stage/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { portalWebhookRoutes } from './webhooks/routes.ts';
@@ -87,10 +93,14 @@ export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
 
 const declared: readonly Routes<PortalNeeds>[] = [
   signInRoutes,
+  passkeyRoutes,
+  signOnRoutes,
   peopleRoutes,
   credentialRoutes,
   settingsRoutes,
+  budgetRoutes,
   accountGiftSettingsRoutes,
+  accountApprovalRoutes,
   giftSettingsRoutes(sessionEntry),
   pictureRoutes,
   fundsRoutes,
@@ -103,6 +113,8 @@ const declared: readonly Routes<PortalNeeds>[] = [
   portalVoidRoutes,
   uploadRoutes,
   portalRecipientRoutes,
+  portalReportRoutes,
+  portalScheduleRoutes,
   caseRoutes,
   activityRoutes,
   portalWebhookRoutes,
@@ -116,6 +128,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   operatorHealthRoutes,
   operatorAlertRoutes,
   operatorPeopleRoutes,
+  operatorSignOnRoutes,
   operatorCredentialRoutes,
   approvalRoutes(sessionEntry),
   parcelRoutes(sessionEntry),

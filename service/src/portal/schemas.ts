@@ -16,7 +16,7 @@ export const hide = { hide: true, querystring: noQuery } as const;
 export const listed = <T extends TSchema>(item: T) => object({ Data: Type.Array(item) });
 
 /** A response that is not JSON: it is sent unchanged. */
-export const fileAnswer = (contentType: string) => ({
+export const fileAnswer = (...contentTypes: readonly string[]) => ({
   description: 'A file.',
-  content: { [contentType]: { schema: Type.String() } },
+  content: Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema: Type.String() }])),
 });

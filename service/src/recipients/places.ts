@@ -15,6 +15,7 @@ import { countDraftsWith, forgetDrafts } from '../orders/drafts/forget-drafts.ts
 import { clearShownAddresses, listForgottenPlaces } from '../orders/forget/queries.ts';
 import type { ForgottenPlace } from '../orders/forget/types.ts';
 import type { LineRef } from '../orders/types.ts';
+import { forgetReports } from '../reports/forget-reports.ts';
 import { forgetParcels } from '../shipping/forget-queries.ts';
 import { countRowsOfUpload, forgetRowsOfUpload } from '../uploads/forget-rows.ts';
 import { listUploadIds } from '../uploads/queries.ts';
@@ -41,19 +42,23 @@ const cardPlaces: readonly CardPlace[] = [
   { name: 'Visitors', forget: forgetReveals },
   { name: 'VoidReasons', forget: forgetVoidReasons },
   { name: 'Cases', forget: clearCasesOfLines },
+  { name: 'Reports', forget: forgetReports },
 ];
 
 const linePlaces: readonly LinePlace[] = [
   { name: 'OutboxMessages', forget: forgetOutbox },
   { name: 'Messages', forget: forgetMessages },
   { name: 'Parcels', forget: forgetParcels },
+  { name: 'Reports', forget: forgetReports },
 ];
 
 /** Clears every place that these lines lead to, and returns how many rows held something, by place. */
 export async function clearPlacesOfLines(tx: Tx, lines: readonly LineRef[]): Promise<PlaceCounts> {
   const counts: Partial<Record<PlaceName, number>> = {};
   for (const { name, forget } of linePlaces) counts[name] = await forget(tx, lines);
-  return { ...counts, ...(await clearPlacesOfCards(tx, await listForgottenPlaces(tx, lines))) };
+  const ofCards = await clearPlacesOfCards(tx, await listForgottenPlaces(tx, lines));
+  // Files of reports are found by lines and by cards.
+  return { ...counts, ...ofCards, Reports: (counts.Reports ?? 0) + (ofCards.Reports ?? 0) };
 }
 
 /** The same for single cards of somebody else's lines. */

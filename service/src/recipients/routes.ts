@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { AuditCall } from '../database/audit-hook.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
@@ -40,20 +42,36 @@ const getSchema = {
   response: { 200: Type.Ref('ForgetJob'), ...refusals(401, 404, 429) },
 };
 
-export const recipientRoutes: Routes<RequestForgetNeeds> = (app, needs) => {
+export const recipientRoutes: Routes<RequestForgetNeeds & { readonly auditCall: AuditCall }> = (app, needs) => {
   const { db } = needs;
   app.addSchema(wireForgetJob);
 
-  app.post<{ Body: WireForget }>('/v1/Recipients/Forget', { schema: forgetSchema }, async (request, reply) => {
-    const job = await requestForget(needs, request.caller.accountId, fromWireForget(request.body));
-    return reply.code(202).header('location', `/v1/Recipients/Forget/${job.id}`).send(toWireForgetJob(job));
-  });
+  app.post<{ Body: WireForget }>(
+    '/v1/Recipients/Forget',
+    { schema: forgetSchema, config: needsScope('orders:write') },
+    async (request, reply) => {
+      const audit = needs.auditCall<{ readonly id: string }>(request, ({ id }) => ({
+        action: 'RecipientForgotten',
+        target: id,
+      }));
+      const job = await requestForget(needs, request.caller.accountId, fromWireForget(request.body), { audit });
+      return reply.code(202).header('location', `/v1/Recipients/Forget/${job.id}`).send(toWireForgetJob(job));
+    },
+  );
 
-  app.get<{ Querystring: PageRequest }>('/v1/Recipients/Forget', { schema: listSchema }, async (request) => {
-    return toWirePage(await listForgetPage(db, request.caller.accountId, request.query), toWireForgetJob);
-  });
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/Recipients/Forget',
+    { schema: listSchema, config: needsScope('orders:read') },
+    async (request) => {
+      return toWirePage(await listForgetPage(db, request.caller.accountId, request.query), toWireForgetJob);
+    },
+  );
 
-  app.get<{ Params: { id: string } }>('/v1/Recipients/Forget/:id', { schema: getSchema }, async (request) => {
-    return toWireForgetJob(await getForget(db, request.caller.accountId, request.params.id));
-  });
+  app.get<{ Params: { id: string } }>(
+    '/v1/Recipients/Forget/:id',
+    { schema: getSchema, config: needsScope('orders:read') },
+    async (request) => {
+      return toWireForgetJob(await getForget(db, request.caller.accountId, request.params.id));
+    },
+  );
 };

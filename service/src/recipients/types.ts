@@ -22,6 +22,7 @@ export const placeNames = [
   'UploadRows',
   'WebhookAnswers',
   'OrderDrafts',
+  'Reports',
 ] as const;
 export type PlaceName = (typeof placeNames)[number];
 export type PlaceCounts = Readonly<Partial<Record<PlaceName, number>>>;

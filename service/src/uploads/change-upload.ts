@@ -1,83 +1,80 @@
-import type { AccountActing } from '../accounts/acting.ts';
 import { type Tx, withTransaction } from '../database/database.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
-import { isId, newId } from '../kit/ids.ts';
-import { decimalSignOf } from './amount-rules.ts';
-import { beginCheck, recheck, recheckRow, rowsPerTurn, type UploadNeeds } from './check-upload.ts';
+import { isId } from '../kit/ids.ts';
+import { type DecimalSign, decimalSignOf } from './amount-rules.ts';
+import { beginCheck, recheck, recheckRow, type UploadNeeds } from './check-upload.ts';
 import { UploadNotReady } from './errors.ts';
 import { guessColumns } from './guess-columns.ts';
-import { countUploads, deleteUpload, insertUpload, lockUpload } from './queries.ts';
+import { deleteUpload, lockUpload, updateArchived } from './queries.ts';
+import { recallMapping } from './remember-mapping.ts';
 import {
+  clearCells,
   findRow,
   hasPricedRowBefore,
   includeRows,
-  insertRows,
   listRowsAfter,
   skipRows,
   updateRow,
 } from './row-queries.ts';
-import { hashContent, newUploadKey, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
-import type { FileContent, Mapping, UploadRecord, UploadRef } from './types.ts';
+import { openMapping, openUpload, type UploadVault } from './seal-upload.ts';
+import { portalUpload, storeUpload } from './store-upload.ts';
+import {
+  type FileContent,
+  type Mapping,
+  rowsPerTurn,
+  type UploadActing,
+  type UploadRecord,
+  type UploadRef,
+} from './types.ts';
 
-const uploadsMax = 100;
-
-/** Stores a file, guesses its columns, and checks every row. */
+/** Stores a file that a person sent, maps its columns as the last time or guesses them, and checks every row. */
 export async function createUpload(
   needs: UploadNeeds,
-  acting: AccountActing,
+  acting: UploadActing,
   file: FileContent & { readonly name: string },
 ): Promise<UploadRef> {
-  const ref: UploadRef = { accountId: acting.accountId, id: newId() };
-  const { sealedKey, vault } = newUploadKey(needs.keyRing, ref);
-  const rowCount = file.rows.length;
   const catalog = await needs.catalog.forAccount(acting.accountId);
-  const columns = guessColumns(file, (id) => catalog.productsById.has(id));
-  const valueColumn = columns.Value;
-  await withTransaction(needs.db, async (tx) => {
-    if ((await countUploads(tx, acting.accountId)) >= uploadsMax) throw new UploadNotReady(tooMany);
-    await insertUpload(tx, {
-      ...ref,
-      fileName: file.name,
-      createdBy: acting.person.id,
-      createdByName: acting.person.name,
-      sealedKey,
-      sealedHeader: vault.sealPart('header', file.header),
-      contentHash: hashContent(needs.keyRing, acting.accountId, file),
-      rowCount,
-    });
-    for (let first = 0; first < rowCount; first += rowsPerTurn) {
-      const sealed = file.rows
-        .slice(first, first + rowsPerTurn)
-        .map((cells, index) => vault.sealRow(first + index + 1, cells));
-      await insertRows(tx, ref, first + 1, sealed);
-    }
-    await beginCheck(tx, needs, { ...ref, rowCount }, vault, {
-      type: 'DigitalDelivery',
+  return withTransaction(needs.db, async (tx) => {
+    const stored = await storeUpload(tx, needs, acting, file, portalUpload);
+    const remembered = await recallMapping(tx, needs.keyRing, stored, file.header);
+    const columns = remembered?.columns ?? guessColumns(file, (id) => catalog.productsById.has(id));
+    await beginCheck(tx, needs, stored, stored.vault, {
+      type: remembered?.type ?? guessType(columns),
       columns,
-      defaults: {},
-      departmentId: null,
+      defaults: remembered?.defaults ?? {},
+      departmentId: remembered?.departmentId ?? null,
       note: null,
       decimalSign: null,
-      foundDecimalSign:
-        valueColumn === undefined ? null : decimalSignOf(file.rows.map((cells) => cells[valueColumn] ?? '')),
+      foundDecimalSign: decimalSignIn(file, columns.Value),
+      isRemembered: remembered !== null,
     });
-    await acting.record(tx, { action: 'UploadCreated', target: ref.id, details: { Rows: rowCount } });
+    await acting.record(tx, { action: 'UploadCreated', target: stored.id, details: { Rows: stored.rowCount } });
+    return { accountId: stored.accountId, id: stored.id };
   });
-  return ref;
+}
+
+/** Addresses without an email or a phone number mean that cards are shipped. */
+export function guessType(columns: Mapping['columns']): Mapping['type'] {
+  const isShipped = columns.AddressLine1 !== undefined && columns.Email === undefined && columns.Sms === undefined;
+  return isShipped ? 'PhysicalShipment' : 'DigitalDelivery';
+}
+
+export function decimalSignIn({ rows }: FileContent, column: number | undefined): DecimalSign | null {
+  return column === undefined ? null : decimalSignOf(rows.map((cells) => cells[column] ?? ''));
 }
 
 /** Changes the mapping, and checks every row again. */
 export async function mapUpload(
   needs: UploadNeeds,
   ref: UploadRef,
-  mapping: Omit<Mapping, 'foundDecimalSign'>,
+  mapping: Omit<Mapping, 'foundDecimalSign' | 'isRemembered'>,
 ): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const upload = await lockDraft(tx, ref);
     const vault = openUpload(needs.keyRing, upload);
     const column = mapping.columns.Value;
     const foundDecimalSign = column === undefined ? null : decimalSignOf(await readColumn(tx, ref, vault, column));
-    await beginCheck(tx, needs, upload, vault, { ...mapping, foundDecimalSign });
+    await beginCheck(tx, needs, upload, vault, { ...mapping, foundDecimalSign, isRemembered: false });
   });
 }
 
@@ -119,23 +116,42 @@ async function changeRows(needs: UploadNeeds, ref: UploadRef, change: (tx: Tx) =
   await withTransaction(needs.db, async (tx) => {
     const upload = await lockDraft(tx, ref);
     const rows = await change(tx);
-    const first = rows.reduce((least, row) => Math.min(least, row), upload.rowCount + 1);
-    // The currency stays the same if a row before the changed ones decides it.
-    if (rows.length === 0 || (await hasPricedRowBefore(tx, ref, first))) return;
+    if (rows.length === 0) return;
     const vault = openUpload(needs.keyRing, upload);
-    await beginCheck(tx, needs, upload, vault, openMapping(vault, upload));
+    const mapping = openMapping(vault, upload);
+    if (await changesOthers(tx, upload, mapping, rows)) await beginCheck(tx, needs, upload, vault, mapping);
   });
 }
 
-export async function removeUpload(needs: UploadNeeds, acting: AccountActing, ref: UploadRef): Promise<void> {
+/** Whether skipping rows, or taking them back, changes what others cost or which currency they must have. */
+export async function changesOthers(
+  tx: Tx,
+  upload: UploadRef & { readonly rowCount: number },
+  { type }: Mapping,
+  rows: readonly number[],
+): Promise<boolean> {
+  if (rows.length === 0) return false;
+  if (type === 'PhysicalShipment') return true;
+  const first = rows.reduce((least, row) => Math.min(least, row), upload.rowCount + 1);
+  // The currency stays the same if a row before the changed ones decides it.
+  return !(await hasPricedRowBefore(tx, upload, first));
+}
+export async function removeUpload(needs: UploadNeeds, acting: UploadActing, ref: UploadRef): Promise<void> {
   await withTransaction(needs.db, async (tx) => {
     const upload = await getLockedUpload(tx, ref);
     if (upload.status === 'Running') throw new UploadNotReady('The upload’s orders are being placed right now.');
     if (upload.status === 'Starting')
       throw new UploadNotReady('The upload’s orders are about to be placed; undo that first.');
-    await deleteUpload(tx, ref);
+    // What became of its rows stays with the orders.
+    if (upload.ordersPlaced > 0) await archiveUpload(tx, ref, upload.rowCount);
+    else await deleteUpload(tx, ref);
     await acting.record(tx, { action: 'UploadRemoved', target: ref.id });
   });
+}
+
+async function archiveUpload(tx: Tx, ref: UploadRef, rowCount: number): Promise<void> {
+  await clearCells(tx, ref, rowCount);
+  await updateArchived(tx, ref);
 }
 
 async function readColumn(tx: Tx, ref: UploadRef, vault: UploadVault, column: number): Promise<string[]> {
@@ -160,8 +176,6 @@ export async function getLockedUpload(tx: Tx, ref: UploadRef): Promise<UploadRec
   if (!upload) throw new NotFound('No upload');
   return upload;
 }
-
-const tooMany = `There are already ${uploadsMax} uploads; delete some first.`;
 
 function wrongWidth(width: number) {
   return { pointer: '/Cells', code: 'WrongType', detail: `Cells must have ${width} entries, one per column.` };

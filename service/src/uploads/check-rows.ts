@@ -14,6 +14,7 @@ import type { Mapping, RowFault } from './types.ts';
 export interface CheckNeeds {
   readonly catalog: AccountCatalog;
   readonly limits: OrderLimits;
+  readonly lineItemsMax: number;
   readonly now: Date;
   /** The shape of an order's body, as the API checks it. */
   readonly checkShape: (body: unknown) => readonly Fault[];
@@ -34,6 +35,9 @@ export interface Checked {
   readonly rows: readonly CheckedRow[];
   readonly currencyCode: CurrencyCode | null;
 }
+
+/** They depend on the other lines of the parcel. */
+const parcelCodes: readonly string[] = ['CarrierQuantity'];
 
 // There are many rows and one thread, so the check yields in between.
 const rowsPerTurn = 50;
@@ -68,7 +72,9 @@ export function checkRow(needs: CheckNeeds, mapping: Mapping, cells: readonly st
   const { faults, lines, currencyCode, quantity } = check(needs, mapping, wireLine);
   const line = lines[0];
   const valueFault = valueFaultOf(mapping, amountOfRow(mapping, cells), currencyCode);
-  const rowFaults = faults.filter(isAboutLine).map((fault) => rowFaultOf(mapping, fault));
+  const rowFaults = faults
+    .filter((fault) => isAboutLine(fault) && !parcelCodes.includes(fault.code))
+    .map((fault) => rowFaultOf(mapping, fault));
   return {
     // It says better what is wrong with the value than the rules for numbers.
     faults: valueFault ? [...rowFaults.filter(({ field }) => field !== 'Value'), valueFault] : rowFaults,

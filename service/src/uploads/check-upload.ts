@@ -6,21 +6,18 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { type CheckedRow, type CheckNeeds, checkRow, checkRows, inCurrency } from './check-rows.ts';
 import { checkUploadJob } from './jobs.ts';
+import { priceParcelRows } from './price-parcel-rows.ts';
 import { updateMapping, updateProgress } from './queries.ts';
 import { listRowsAfter, type StoredRow, updateChecks } from './row-queries.ts';
 import type { UploadVault } from './seal-upload.ts';
-import { type Mapping, rowsCheckedAtOnceMax, type UploadRecord, type UploadRef } from './types.ts';
+import { type Mapping, rowsCheckedAtOnceMax, rowsPerTurn, type UploadRecord, type UploadRef } from './types.ts';
 
 export interface UploadNeeds extends Omit<CheckNeeds, 'catalog' | 'now'> {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly catalog: Catalog;
   readonly now: () => Date;
-  readonly lineItemsMax: number;
 }
-
-/** Encrypting and decrypting ten thousand rows in one go would block the process for half a second. */
-export const rowsPerTurn = 250;
 
 export interface RecheckedRow {
   readonly row: number;
@@ -41,8 +38,13 @@ export async function beginCheck(
     await recheck(tx, needs, upload, vault, mapping);
     return;
   }
-  await updateProgress(tx, upload, { status: 'Checking', rowsChecked: 0, currencyCode: null });
-  await enqueue(tx, checkUploadJob, { accountId: upload.accountId, uploadId: upload.id });
+  await recheckLater(tx, upload);
+}
+
+/** Has a worker check every row by the stored mapping. */
+export async function recheckLater(tx: Tx, { accountId, id }: UploadRef): Promise<void> {
+  await updateProgress(tx, { accountId, id }, { status: 'Checking', rowsChecked: 0, currencyCode: null });
+  await enqueue(tx, checkUploadJob, { accountId, uploadId: id });
 }
 
 /** Checks every row in one transaction, and stores what changed. */
@@ -86,9 +88,11 @@ export async function checkPortion(
   const catalog = await needs.catalog.forAccount(ref.accountId);
   const stored = await listRowsAfter(tx, ref, after, rowsPerTurn);
   const opened = stored.map((row) => ({ ...row, cells: vault.openRow(row.row, row.sealedCells) }));
-  const checked = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, opened, currencyCode);
+  const check = { ...needs, catalog, now: needs.now() };
+  const checked = await checkRows(check, mapping, opened, currencyCode);
+  const results = priceParcelRows(check, mapping, opened, checked.rows);
   const changed = stored.flatMap((before, index) => {
-    const result = checked.rows[index];
+    const result = results[index];
     const change = result && changeOf(vault, before.row, result);
     return change && !isSame(before, change) ? [change] : [];
   });
@@ -96,7 +100,7 @@ export async function checkPortion(
   const rows = stored.map(({ row, isSkipped }, index) => ({
     row,
     isSkipped,
-    quantity: checked.rows[index]?.quantity ?? 1,
+    quantity: results[index]?.quantity ?? 1,
   }));
   return { rows, currencyCode: checked.currencyCode };
 }
@@ -109,19 +113,26 @@ export async function recheckRow(
   { vault, mapping }: { readonly vault: UploadVault; readonly mapping: Mapping },
   { row, cells }: { readonly row: number; readonly cells: readonly string[] },
 ): Promise<string | null> {
+  if (mapping.type === 'PhysicalShipment') {
+    // Rows with the same address share a parcel, and so what one of them costs depends on the others.
+    const after = row - 1 - ((row - 1) % rowsPerTurn);
+    const currencyCode = upload.currencyCode as CurrencyCode | null;
+    return (await checkPortion(tx, needs, upload, { vault, mapping, after, currencyCode })).currencyCode;
+  }
   const catalog = await needs.catalog.forAccount(upload.accountId);
   const checked = checkRow({ ...needs, catalog, now: needs.now() }, mapping, cells);
   await updateChecks(tx, upload, [changeOf(vault, row, inCurrency(mapping, checked, upload.currencyCode))]);
   return checked.currencyCode;
 }
 
-function changeOf(vault: UploadVault, row: number, { faults, costMinor, match }: CheckedRow) {
-  return { row, faults, costMinor, matchKey: match === null ? null : vault.hashMatch(match) };
+function changeOf(vault: UploadVault, row: number, { faults, costMinor, quantity, match }: CheckedRow) {
+  return { row, faults, costMinor, quantity, matchKey: match === null ? null : vault.hashMatch(match) };
 }
 
 function isSame(before: StoredRow, after: ReturnType<typeof changeOf>): boolean {
   return (
     before.costMinor === after.costMinor &&
+    before.quantity === after.quantity &&
     isDeepStrictEqual(before.matchKey, after.matchKey) &&
     isDeepStrictEqual(before.faults, after.faults)
   );

@@ -15,3 +15,19 @@ export class UploadNotReady extends DomainError {
   readonly code = 'InvalidTransition';
   readonly kind = 'conflict';
 }
+
+export class TooManyUploads extends DomainError {
+  readonly code = 'TooManyImports';
+  readonly kind = 'conflict';
+  constructor(max: number) {
+    super(`There are already ${max} files whose orders were not placed. Confirm or cancel some first.`);
+  }
+}
+
+export class ImportKeyReused extends DomainError {
+  readonly code = 'IdempotencyKeyReused';
+  readonly kind = 'conflict';
+  constructor() {
+    super('This Idempotency-Key was already used for a different file, or with different options.');
+  }
+}

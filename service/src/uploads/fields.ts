@@ -98,10 +98,78 @@ export const fields = [
     isRequired: false,
     aliases: ['externalid', 'id', 'reference', 'employeeid'],
   },
+  {
+    name: 'ShippingMethodId',
+    label: 'Shipping method',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['shippingmethod', 'shipping', 'versandart'],
+  },
+  { name: 'CarrierId', label: 'Card carrier', isRequired: false, isPhysical: true, aliases: ['carrier'] },
+  {
+    name: 'ShipmentId',
+    label: 'Parcel',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['shipment', 'parcel', 'paket'],
+  },
+  {
+    name: 'ShipTo',
+    label: 'Name on the parcel',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['addressname', 'shippingname', 'shiptoname', 'attention'],
+  },
+  {
+    name: 'AddressLine1',
+    label: 'Address line 1',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['address', 'address1', 'street', 'streetaddress', 'addressline', 'adresse', 'strasse', 'direccion'],
+  },
+  {
+    name: 'AddressLine2',
+    label: 'Address line 2',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['address2', 'apartment'],
+  },
+  { name: 'AddressLine3', label: 'Address line 3', isRequired: false, isPhysical: true, aliases: ['address3'] },
+  {
+    name: 'City',
+    label: 'City',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['town', 'ort', 'stadt', 'ville', 'ciudad'],
+  },
+  {
+    name: 'State',
+    label: 'State',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['province', 'region', 'bundesland', 'provincia', 'estado'],
+  },
+  {
+    name: 'Zip',
+    label: 'Postal code',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['zipcode', 'postcode', 'postalcode', 'plz', 'postleitzahl', 'codepostal', 'codigopostal'],
+  },
+  {
+    name: 'Country',
+    label: 'Country',
+    isRequired: false,
+    isPhysical: true,
+    aliases: ['countrycode', 'land', 'pays', 'pais'],
+  },
 ] as const;
 
 export type FieldName = (typeof fields)[number]['name'];
 export const fieldNames = fields.map(({ name }) => name);
+
+/** Whether a field is about where a card is shipped. */
+export const isPhysicalField = (field: (typeof fields)[number]): boolean => 'isPhysical' in field;
 
 /** The field for each JSON pointer of an order line, to assign faults. */
 export const fieldByPointer: Readonly<Record<string, FieldName>> = {
@@ -120,4 +188,21 @@ export const fieldByPointer: Readonly<Record<string, FieldName>> = {
   '/BrandingId': 'BrandingId',
   '/Culture': 'Culture',
   '/ExternalId': 'ExternalId',
+  '/PhysicalDeliveryAddress': 'AddressLine1',
+  '/PhysicalDeliveryAddress/ShippingMethodId': 'ShippingMethodId',
+  '/PhysicalDeliveryAddress/CarrierId': 'CarrierId',
+  '/PhysicalDeliveryAddress/ShipmentId': 'ShipmentId',
+  '/PhysicalDeliveryAddress/Name': 'ShipTo',
+  '/PhysicalDeliveryAddress/AddressLine1': 'AddressLine1',
+  '/PhysicalDeliveryAddress/AddressLine2': 'AddressLine2',
+  '/PhysicalDeliveryAddress/AddressLine3': 'AddressLine3',
+  '/PhysicalDeliveryAddress/City': 'City',
+  '/PhysicalDeliveryAddress/State': 'State',
+  '/PhysicalDeliveryAddress/Zip': 'Zip',
+  '/PhysicalDeliveryAddress/Country': 'Country',
 };
+
+/** The names that columns have in line items of the API, such as DigitalDeliveryAddress.Email, without their dots. */
+export const fieldByMember: ReadonlyMap<string, FieldName> = new Map(
+  Object.entries(fieldByPointer).map(([pointer, field]) => [pointer.replaceAll('/', '').toLowerCase(), field]),
+);

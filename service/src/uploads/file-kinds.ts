@@ -23,7 +23,7 @@ function otherKind(kind: FileKind, bytes: Buffer): string | null {
   if (startsWith(pdfStart)) return 'is a PDF document';
   if (startsWith(zipStart)) {
     if (bytes.subarray(0, markBytesMax).includes(openDocumentMark)) return 'is an OpenDocument file (.ods)';
-    return kind === 'csv' ? 'is a spreadsheet or zip file, although its name says CSV' : null;
+    return kind === 'xlsx' ? null : `is a spreadsheet or zip file, although its name says ${kind.toUpperCase()}`;
   }
   const beginning = bytes
     .toString('latin1', 0, markBytesMax)

@@ -4,11 +4,11 @@ import type { PoolLimits } from '../kit/threads/pool-limits.ts';
 import { ThreadFault } from '../kit/threads/thread-errors.ts';
 import { createThreadPool, type ThreadPool } from '../kit/threads/thread-pool.ts';
 import type { ReadResult, ReadTask } from './read-table.thread.ts';
-import type { FileContent, FileKind } from './types.ts';
+import { type FileContent, type FileKind, type FileLimits, portalFileLimits } from './types.ts';
 
 /** Reads recipient files. Whatever a file does to its reader, the process continues. */
 export interface FileReader {
-  read(kind: FileKind, bytes: Buffer): Promise<FileContent>;
+  read(kind: FileKind, bytes: Buffer, limits?: FileLimits): Promise<FileContent>;
   close(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ const retryAfterSeconds = 5;
 export function createFileReader(limits: PoolLimits = fileReaderLimits): FileReader {
   const pool: ThreadPool<ReadTask, ReadResult> = createThreadPool(limits);
   return {
-    async read(kind, bytes) {
-      const result = await pool.run({ kind, bytes }).catch((error: unknown) => {
+    async read(kind, bytes, fileLimits = portalFileLimits) {
+      const result = await pool.run({ kind, bytes, limits: fileLimits }).catch((error: unknown) => {
         throw error instanceof ThreadFault ? refusalOf(error) : error;
       });
       if ('fault' in result) throw new UnreadableFile(result.fault);

@@ -24,7 +24,8 @@ export async function forgetRowsOfUpload(
   address: string,
 ): Promise<ForgottenRows> {
   const upload = await lockUpload(tx, ref);
-  if (!upload) return { rows: 0, isRunning: false };
+  // Of an archived upload nothing is left that could name anybody.
+  if (!upload || upload.archivedAt !== null) return { rows: 0, isRunning: false };
   const vault = openUpload(keyRing, upload);
   const found = await findRows(tx, upload, vault, address);
   const mapping = upload.sealedMapping === null ? null : openMapping(vault, upload);
@@ -38,7 +39,7 @@ export async function forgetRowsOfUpload(
   await updateChecks(
     tx,
     ref,
-    found.map(({ row }) => ({ row, faults: [], costMinor: null, matchKey: null })),
+    found.map(({ row }) => ({ row, faults: [], costMinor: null, quantity: 1, matchKey: null })),
   );
   if (found.length > 0) await forgetContentHash(tx, ref);
   if (isMapped) await forgetMapped(tx, upload, vault, mapping, address);
@@ -53,7 +54,7 @@ export async function countRowsOfUpload(
   address: string,
 ): Promise<number> {
   const upload = await findUpload(reader, ref);
-  if (!upload) return 0;
+  if (!upload || upload.archivedAt !== null) return 0;
   const vault = openUpload(keyRing, upload);
   const isMapped = upload.sealedMapping !== null && namesAddress(openMapping(vault, upload), address);
   return (await findRows(reader, upload, vault, address)).length + (isMapped ? 1 : 0);

@@ -1,5 +1,5 @@
 import { readAmount } from './amount-rules.ts';
-import { type FieldName, fields } from './fields.ts';
+import { type FieldName, fieldByMember, fields } from './fields.ts';
 import type { FileContent } from './types.ts';
 
 type Columns = Partial<Record<FieldName, number>>;
@@ -34,7 +34,7 @@ export function guessByName(header: readonly string[]): Columns {
   const words = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const columns: Columns = {};
   for (const { name, aliases } of fields) {
-    const exact = words.indexOf(name.toLowerCase());
+    const exact = words.findIndex((word) => word === name.toLowerCase() || fieldByMember.get(word) === name);
     const column = exact >= 0 ? exact : words.findIndex((word) => (aliases as readonly string[]).includes(word));
     const isTaken = Object.values(columns).includes(column);
     if (column >= 0 && !isTaken) columns[name] = column;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader, type Tx } from '../database/database.ts';
+import type { PageRequest } from '../kit/page.ts';
 import type { UploadRef } from './types.ts';
 
 /** Decides permanently which row goes into which order, and at which line. */
@@ -70,4 +71,29 @@ export async function forgetFaults(tx: Tx, ref: UploadRef): Promise<void> {
   await sql`
     update upload_orders set fault = null
     where account_id = ${ref.accountId} and upload_id = ${ref.id} and order_id is null`.execute(tx);
+}
+
+/** A page of them; they are numbered without gaps. */
+export async function listPlannedPage(reader: Reader, ref: UploadRef, page: PageRequest): Promise<PlannedOrder[]> {
+  return many(
+    reader,
+    sql<PlannedOrder>`
+      select order_index as "orderIndex", order_id as "orderId", fault from upload_orders
+      where account_id = ${ref.accountId} and upload_id = ${ref.id}
+        and order_index > ${(page.pageIndex - 1) * page.pageSize}
+      order by order_index limit ${page.pageSize}`,
+  );
+}
+
+export async function listOrdersAt(
+  reader: Reader,
+  ref: UploadRef,
+  indexes: readonly number[],
+): Promise<PlannedOrder[]> {
+  return many(
+    reader,
+    sql<PlannedOrder>`
+      select order_index as "orderIndex", order_id as "orderId", fault from upload_orders
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} and order_index = any(${indexes}::integer[])`,
+  );
 }

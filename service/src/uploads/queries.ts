@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { PageRequest } from '../kit/page.ts';
-import type { EarlierUpload, UploadRecord, UploadRef, UploadStatus } from './types.ts';
+import type { EarlierUpload, UploadOrigin, UploadRecord, UploadRef, UploadStatus } from './types.ts';
 
 const columns = sql`
   account_id as "accountId", id, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
-  created_by_name as "createdByName", status, status_reason as "statusReason", sealed_key as "sealedKey",
+  created_by_name as "createdByName", status, status_reason as "statusReason", origin,
+  po_number_prefix as "poNumberPrefix", request_hash as "requestHash", starts_when_checked as "startsWhenChecked",
+  skips_faulty as "skipsFaulty", confirmed_minor as "confirmedMinor", archived_at as "archivedAt",
+  ended_at as "endedAt", sealed_key as "sealedKey",
   sealed_header as "sealedHeader", sealed_mapping as "sealedMapping", content_hash as "contentHash",
   row_count as "rowCount", rows_checked as "rowsChecked",
   case when starts_at is not null then ceil(greatest(0, extract(epoch from starts_at - service_now())))::int end
@@ -24,13 +27,55 @@ export async function insertUpload(
     sealedHeader: Buffer;
     contentHash: Buffer;
     rowCount: number;
+    origin: UploadOrigin;
+    poNumberPrefix: string | null;
+    idempotencyKey: string | null;
+    requestHash: Buffer | null;
+    startsWhenChecked: boolean;
+    skipsFaulty: boolean;
   },
 ): Promise<void> {
   await sql`
     insert into uploads
-      (account_id, id, file_name, created_by, created_by_name, sealed_key, sealed_header, content_hash, row_count)
+      (account_id, id, file_name, created_by, created_by_name, sealed_key, sealed_header, content_hash, row_count,
+       origin, po_number_prefix, idempotency_key, request_hash, starts_when_checked, skips_faulty)
     values (${upload.accountId}, ${upload.id}, ${upload.fileName}, ${upload.createdBy}, ${upload.createdByName},
-            ${upload.sealedKey}, ${upload.sealedHeader}, ${upload.contentHash}, ${upload.rowCount})`.execute(tx);
+            ${upload.sealedKey}, ${upload.sealedHeader}, ${upload.contentHash}, ${upload.rowCount},
+            ${upload.origin}, ${upload.poNumberPrefix}, ${upload.idempotencyKey}, ${upload.requestHash},
+            ${upload.startsWhenChecked}, ${upload.skipsFaulty})`.execute(tx);
+}
+
+/** Those that have not ended. */
+export async function countOpenUploads(reader: Reader, accountId: AccountId): Promise<number> {
+  const row = await one(
+    reader,
+    sql<{ count: number }>`
+      select count(*)::int as count from uploads where account_id = ${accountId} and ended_at is null`,
+  );
+  return row.count;
+}
+
+export async function findUploadByKey(reader: Reader, accountId: AccountId, key: string): Promise<UploadRecord | null> {
+  return maybeOne(
+    reader,
+    sql<UploadRecord>`
+      select ${columns} from uploads where account_id = ${accountId} and idempotency_key = ${key}`,
+  );
+}
+
+/** The upload that an order came from. */
+export async function findUploadOfOrder(
+  reader: Reader,
+  accountId: AccountId,
+  orderId: string,
+): Promise<UploadRecord | null> {
+  return maybeOne(
+    reader,
+    sql<UploadRecord>`
+      select ${columns} from uploads
+      where account_id = ${accountId} and id in (
+        select upload_id from upload_orders where account_id = ${accountId} and order_id = ${orderId})`,
+  );
 }
 
 export async function countUploads(reader: Reader, accountId: AccountId): Promise<number> {
@@ -41,7 +86,7 @@ export async function countUploads(reader: Reader, accountId: AccountId): Promis
   return row.count;
 }
 
-/** They exist for days at most, so there are never many. */
+/** One row for each file, however many recipients it has, so there are never many. */
 export async function listUploads(reader: Reader, accountId: AccountId, page: PageRequest): Promise<UploadRecord[]> {
   return many(
     reader,
@@ -90,10 +135,31 @@ export async function updateProgress(
     where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
 }
 
+export async function updateTotal(tx: Tx, ref: UploadRef, totalMinor: bigint): Promise<void> {
+  await sql`
+    update uploads set total_minor = ${totalMinor}
+    where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
+/** What happens after the check. */
+export async function updateConfirmed(
+  tx: Tx,
+  ref: UploadRef,
+  change: { startsWhenChecked: boolean; skipsFaulty: boolean; confirmedMinor: bigint | null; reason: string | null },
+): Promise<void> {
+  await sql`
+    update uploads
+    set starts_when_checked = ${change.startsWhenChecked}, skips_faulty = ${change.skipsFaulty},
+        confirmed_minor = ${change.confirmedMinor}, status_reason = ${change.reason}
+    where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
 /** A file with a forgotten recipient must not be recognised again. */
 export async function forgetContentHash(tx: Tx, ref: UploadRef): Promise<void> {
   await sql`
-    update uploads set content_hash = null where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+    update uploads set content_hash = null, request_hash = null where account_id = ${ref.accountId} and id = ${ref.id}`.execute(
+    tx,
+  );
 }
 
 /** The newest upload before this one with the same content. */
@@ -117,7 +183,7 @@ export async function updateStatus(
     ordersPlanned?: number;
   },
 ): Promise<void> {
-  const isOver = change.status === 'Done' || change.status === 'Failed';
+  const isOver = change.status === 'Done' || change.status === 'Failed' || change.status === 'Cancelled';
   await sql`
     update uploads
     set status = ${change.status}, status_reason = ${change.reason}, starts_at = null,
@@ -134,13 +200,8 @@ export async function updateStarting(tx: Tx, ref: UploadRef, seconds: number): P
     where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
 }
 
-/** Recipients' data is deleted a day after the end, or after a week if the upload was never submitted. */
-export async function deleteOldUploads(reader: Reader, uploadsMax: number): Promise<void> {
-  await sql`
-    delete from uploads where (account_id, id) in (
-      select account_id, id from uploads where ended_at < clock_timestamp() - interval '1 day' limit ${uploadsMax})`.execute(
-    reader,
-  );
+/** Recipients' data is deleted a week after the upload if it was never submitted. */
+export async function deleteOldDrafts(reader: Reader, uploadsMax: number): Promise<void> {
   await sql`
     delete from uploads where (account_id, id) in (
       select account_id, id from uploads
@@ -148,7 +209,27 @@ export async function deleteOldUploads(reader: Reader, uploadsMax: number): Prom
       limit ${uploadsMax})`.execute(reader);
 }
 
-/** The account's uploads after one of them, by id. */
+/** Uploads that ended a day ago and still have their content. */
+export async function listEndedUploads(reader: Reader, uploadsMax: number): Promise<UploadRef[]> {
+  return many(
+    reader,
+    sql<UploadRef>`
+      select account_id as "accountId", id from uploads
+      where archived_at is null and ended_at < clock_timestamp() - interval '1 day'
+      order by ended_at limit ${uploadsMax}`,
+  );
+}
+
+/** Keeps which rows became which orders, and nothing of what the file said. */
+export async function updateArchived(tx: Tx, ref: UploadRef): Promise<void> {
+  await sql`
+    update uploads
+    set archived_at = clock_timestamp(), sealed_key = null, sealed_header = null, sealed_mapping = null,
+        content_hash = null, request_hash = null
+    where account_id = ${ref.accountId} and id = ${ref.id}`.execute(tx);
+}
+
+/** The account's uploads with content after one of them, by id. */
 export async function listUploadIds(
   reader: Reader,
   accountId: AccountId,
@@ -159,7 +240,8 @@ export async function listUploadIds(
     reader,
     sql<{ id: string }>`
       select id from uploads
-      where account_id = ${accountId} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${uploadsMax}`,
+      where account_id = ${accountId} and archived_at is null and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${uploadsMax}`,
   );
   return rows.map(({ id }) => id);
 }

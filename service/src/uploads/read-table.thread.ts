@@ -1,11 +1,12 @@
 import { serveThread } from '../kit/threads/serve-thread.ts';
 import { Unreadable } from '../kit/xlsx/unreadable.ts';
 import { readTable } from './read-table.ts';
-import type { FileKind } from './types.ts';
+import type { FileKind, FileLimits } from './types.ts';
 
 export interface ReadTask {
   readonly kind: FileKind;
   readonly bytes: Uint8Array;
+  readonly limits: FileLimits;
 }
 
 /** Rows are returned as JSON in portions, so that the receiver does not process them all in one turn. */
@@ -15,9 +16,10 @@ export type ReadResult =
 
 const rowsPerPortion = 250;
 
-serveThread<ReadTask, ReadResult>(async ({ kind, bytes }) => {
+serveThread<ReadTask, ReadResult>(async ({ kind, bytes, limits }) => {
   try {
-    const { header, rows } = await readTable(kind, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const { header, rows } = await readTable(kind, file, limits);
     const encoder = new TextEncoder();
     const portions: Uint8Array<ArrayBuffer>[] = [];
     for (let at = 0; at < rows.length; at += rowsPerPortion) {

@@ -6,19 +6,28 @@ import { readWorkbook } from '../kit/xlsx/read-workbook.ts';
 import { Unreadable } from '../kit/xlsx/unreadable.ts';
 import { refuseOtherKinds } from './file-kinds.ts';
 import { readCsv } from './read-csv.ts';
-import { cellLengthMax, columnsMax, type FileContent, type FileKind, rowsMax } from './types.ts';
-
-// As many characters as a CSV file can have, doubled: spreadsheets repeat texts by reference.
-const textLengthMax = 16 * 1024 * 1024;
-const limits: TableLimits = { rowsMax, columnsMax, cellLengthMax, textLengthMax };
+import { readNdjson } from './read-ndjson.ts';
+import {
+  cellLengthMax,
+  columnsMax,
+  type FileContent,
+  type FileKind,
+  type FileLimits,
+  portalFileLimits,
+} from './types.ts';
 
 /**
  * The table in a recipient file: its first row names the columns. Anything that cannot be accepted makes the file
  * unreadable, with its location; nothing is silently truncated or dropped.
  */
-export async function readTable(kind: FileKind, bytes: Buffer): Promise<FileContent> {
+export async function readTable(
+  kind: FileKind,
+  bytes: Buffer,
+  fileLimits: FileLimits = portalFileLimits,
+): Promise<FileContent> {
   refuseOtherKinds(kind, bytes);
-  const [first, ...rows] = kind === 'csv' ? readCsv(bytes, limits) : await readXlsx(bytes);
+  const limits = tableLimitsOf(fileLimits);
+  const [first, ...rows] = await readRows(kind, bytes, limits);
   if (!first)
     throw new Unreadable('The file is empty. Put column names in the first row and one recipient in each row below.');
   if (rows.length === 0) {
@@ -33,7 +42,17 @@ export async function readTable(kind: FileKind, bytes: Buffer): Promise<FileCont
   return { header, rows: rows.map((row) => fitted(row, header.length, kind)) };
 }
 
-async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
+function tableLimitsOf({ rowsMax, bytesMax }: FileLimits): TableLimits {
+  // As many characters as a CSV file can have, doubled: spreadsheets repeat texts by reference.
+  return { rowsMax, columnsMax, cellLengthMax, textLengthMax: 2 * bytesMax };
+}
+
+async function readRows(kind: FileKind, bytes: Buffer, limits: TableLimits): Promise<TableRow[]> {
+  if (kind === 'csv') return readCsv(bytes, limits);
+  return kind === 'ndjson' ? readNdjson(bytes, limits) : readXlsx(bytes, limits);
+}
+
+async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<TableRow[]> {
   const parts = openPackage(bytes);
   const workbook = await readWorkbook(parts);
   const strings = await readSharedStrings(parts, workbook.sharedStringsPart, cellLengthMax);
@@ -44,7 +63,7 @@ async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
 function fitted({ number, cells }: TableRow, width: number, kind: FileKind): string[] {
   const extra = cells.findIndex((cell, column) => column >= width && cell !== '');
   if (extra !== -1) {
-    const where = `${kind === 'csv' ? 'Line' : 'Row'} ${number}`;
+    const where = `${kind === 'xlsx' ? 'Row' : 'Line'} ${number}`;
     throw new Unreadable(
       `${where} has a value in column ${columnName(extra + 1)}, but the first row names only ${width} columns. Name that column, put quotes around text that contains commas, or remove the value; then upload the file again.`,
     );

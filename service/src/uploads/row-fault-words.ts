@@ -32,9 +32,7 @@ function byCode(type: UploadType, field: FieldName | null, code: string): string
     case 'UnknownBranding':
       return 'Your account has no branding with this id.';
     case 'DeliveryTypeNotSupported':
-      return type === 'Links'
-        ? 'This product cannot be ordered as links.'
-        : 'This product cannot be sent by email or text message.';
+      return unfitWords[type];
     case 'DepartmentRequired':
       return 'Choose a department.';
     case 'UnknownDepartment':
@@ -55,11 +53,23 @@ export function currencyWords(currencies: ReadonlySet<string>, currencyCode: str
   return `The value is in another currency${own} than the product, which is in ${currencyCode}.`;
 }
 
+const unfitWords: Readonly<Record<UploadType, string>> = {
+  Links: 'This product cannot be ordered as links.',
+  DigitalDelivery: 'This product cannot be sent by email or text message.',
+  PhysicalShipment: 'This product cannot be shipped.',
+};
+
 const requiredWords: Readonly<Partial<Record<FieldName, string>>> = {
   ProductId: 'Enter a product.',
   Value: 'Enter the value of one card.',
   // The address as a whole is missing, which is reported at its first field.
   Email: 'Enter an email address or a mobile number.',
+  ShippingMethodId: 'Enter a shipping method.',
+  ShipTo: 'Enter the recipient’s name.',
+  AddressLine1: 'Enter the street, or the first line of the address.',
+  City: 'Enter the city.',
+  Zip: 'Enter the postal code.',
+  Country: 'Enter the country as two letters, such as US.',
 };
 
 function numberWords(field: FieldName | null): string | null {

@@ -13,10 +13,12 @@ export async function insertRows(tx: Tx, ref: UploadRef, first: number, sealedCe
 
 export interface StoredRow {
   readonly row: number;
-  readonly sealedCells: Buffer;
+  /** Null: deleted, because the upload ended a day ago. */
+  readonly sealedCells: Buffer | null;
   readonly isSkipped: boolean;
   readonly faults: readonly RowFault[];
   readonly costMinor: bigint | null;
+  readonly quantity: number;
   readonly orderIndex: number | null;
   readonly lineNumber: number | null;
   readonly matchKey: Buffer | null;
@@ -27,7 +29,7 @@ export interface ListedRow extends StoredRow {
 }
 
 const rowColumns = sql`
-  row_number as row, sealed_cells as "sealedCells", is_skipped as "isSkipped", faults, cost_minor as "costMinor",
+  row_number as row, sealed_cells as "sealedCells", is_skipped as "isSkipped", faults, cost_minor as "costMinor", quantity,
   order_index as "orderIndex", line_number as "lineNumber", match_key as "matchKey"`;
 
 /** The first row that would send the same gift to the same recipient, if there is one before this row. */
@@ -163,22 +165,27 @@ export async function hasPricedRowBefore(reader: Reader, ref: UploadRef, row: nu
   return found !== null;
 }
 
+interface CheckedColumns {
+  readonly row: number;
+  readonly faults: readonly RowFault[];
+  readonly costMinor: bigint | null;
+  readonly quantity: number;
+  readonly matchKey: Buffer | null;
+}
+
 /** The results of the check, for some rows at a time. */
-export async function updateChecks(
-  tx: Tx,
-  ref: UploadRef,
-  rows: readonly { row: number; faults: readonly RowFault[]; costMinor: bigint | null; matchKey: Buffer | null }[],
-): Promise<void> {
-  const checks = rows.map(({ row, faults, costMinor, matchKey }) => ({
+export async function updateChecks(tx: Tx, ref: UploadRef, rows: readonly CheckedColumns[]): Promise<void> {
+  const checks = rows.map(({ row, faults, costMinor, quantity, matchKey }) => ({
     row,
     faults,
+    quantity,
     cost: costMinor === null ? null : Number(costMinor),
     match: matchKey?.toString('hex') ?? null,
   }));
   await sql`
-    update upload_rows r set faults = c.faults, cost_minor = c.cost, match_key = decode(c.match, 'hex')
+    update upload_rows r set faults = c.faults, cost_minor = c.cost, quantity = c.quantity, match_key = decode(c.match, 'hex')
     from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
-      as c ("row" integer, faults jsonb, cost bigint, "match" text)
+      as c ("row" integer, faults jsonb, cost bigint, quantity integer, "match" text)
     where r.account_id = ${ref.accountId} and r.upload_id = ${ref.id} and r.row_number = c.row`.execute(tx);
 }
 
@@ -204,4 +211,43 @@ export async function countRows(reader: Reader, ref: UploadRef): Promise<UploadC
              coalesce(sum(cost_minor) filter (where not is_skipped and faults = '[]'), 0)::bigint as "totalMinor"
       from upload_rows where account_id = ${ref.accountId} and upload_id = ${ref.id}`,
   );
+}
+
+/** The rows that will be ordered, in the order of the file. */
+export async function listBoughtRows(reader: Reader, ref: UploadRef): Promise<{ row: number; quantity: number }[]> {
+  return many(
+    reader,
+    sql<{ row: number; quantity: number }>`
+      select row_number as row, quantity from upload_rows
+      where account_id = ${ref.accountId} and upload_id = ${ref.id} and not is_skipped
+      order by row_number`,
+  );
+}
+
+/** Deletes what the file said in some rows. Returns how many there were. */
+export async function clearCells(tx: Tx, ref: UploadRef, rowsMax: number): Promise<number> {
+  const rows = await many(
+    tx,
+    sql<{ row: number }>`
+      update upload_rows set sealed_cells = null, match_key = null
+      where (account_id, upload_id, row_number) in (
+        select account_id, upload_id, row_number from upload_rows
+        where account_id = ${ref.accountId} and upload_id = ${ref.id} and sealed_cells is not null limit ${rowsMax})
+      returning row_number as row`,
+  );
+  return rows.length;
+}
+
+export async function listShownRows(
+  reader: Reader,
+  ref: UploadRef,
+  filter: RowFilter,
+  page: PageRequest,
+): Promise<ListedRow[]> {
+  return filter === 'All' ? listNumberedRows(reader, ref, page) : listSomeRows(reader, ref, filter, page);
+}
+
+export async function countShown(reader: Reader, ref: UploadRef, filter: Exclude<RowFilter, 'All'>): Promise<number> {
+  const { faulty, duplicates, skipped } = await countRows(reader, ref);
+  return { Faulty: faulty, Duplicate: duplicates, Skipped: skipped }[filter];
 }

@@ -21,10 +21,28 @@ export function lineOfRow(mapping: Mapping, cells: readonly string[]): Record<st
     Value: wireValueOf(text('Value'), amountOfRow(mapping, cells)),
     Quantity: numberOf(text('Quantity')),
     DigitalDeliveryAddress: mapping.type === 'DigitalDelivery' ? digital : null,
+    PhysicalDeliveryAddress: mapping.type === 'PhysicalShipment' ? physicalOf(text) : null,
     Personalization: Object.values(personal).some((value) => value !== null) ? personal : null,
     BrandingId: text('BrandingId'),
     Culture: text('Culture'),
     ExternalId: text('ExternalId'),
+  };
+}
+
+/** A parcel is addressed to the recipient unless it has a name of its own. */
+function physicalOf(text: (field: FieldName) => string | null) {
+  return {
+    ShippingMethodId: text('ShippingMethodId'),
+    CarrierId: text('CarrierId'),
+    ShipmentId: text('ShipmentId'),
+    Name: text('ShipTo') ?? text('To'),
+    AddressLine1: text('AddressLine1'),
+    AddressLine2: text('AddressLine2'),
+    AddressLine3: text('AddressLine3'),
+    City: text('City'),
+    State: text('State'),
+    Zip: text('Zip'),
+    Country: text('Country'),
   };
 }
 
@@ -52,9 +70,12 @@ function wireValueOf(text: string | null, amount: ReadAmount | null): number | s
 }
 
 /** Equal for two lines that would send the same gift to the same recipient; null without a recipient. */
-export function matchOfLine({ ProductId, Value, DigitalDeliveryAddress }: Record<string, unknown>): string | null {
+export function matchOfLine(line: Record<string, unknown>): string | null {
+  const { ProductId, Value, DigitalDeliveryAddress, PhysicalDeliveryAddress } = line;
+  if (ProductId === null || typeof Value !== 'number') return null;
+  if (PhysicalDeliveryAddress) return JSON.stringify([PhysicalDeliveryAddress, ProductId, Value]).toLowerCase();
   const { Email, Sms } = (DigitalDeliveryAddress ?? {}) as { Email?: string | null; Sms?: string | null };
-  if (!(Email || Sms) || ProductId === null || typeof Value !== 'number') return null;
+  if (!(Email || Sms)) return null;
   return JSON.stringify([Email?.toLowerCase() ?? null, Sms ?? null, ProductId, Value]);
 }
 
@@ -84,7 +105,12 @@ function phoneOf(text: string | null): string | null {
 export function rowFaultOf(mapping: Mapping, fault: Fault): RowFault {
   const pointer = (fault.pointer ?? '').replace(/^\/LineItems\/\d+/, '');
   const field = fieldByPointer[pointer] ?? null;
-  const column = field === null ? null : (mapping.columns[field] ?? null);
+  const column = field === null ? null : columnOf(mapping, field);
   const detail = describeRowFault(mapping.type, field, fault);
   return { column, field: field ?? (pointer.slice(1) || null), code: fault.code, detail };
+}
+
+/** The column that holds a field, or would hold it: the name on a parcel is usually the recipient's. */
+function columnOf({ columns }: Mapping, field: FieldName): number | null {
+  return columns[field] ?? (field === 'ShipTo' ? columns.To : undefined) ?? null;
 }

@@ -6,7 +6,7 @@ import type { FileContent, Mapping, UploadRecord, UploadRef } from './types.ts';
 /** Encrypts and decrypts an upload's data with its own key: deleting the upload makes its rows unreadable. */
 export interface UploadVault {
   sealRow(row: number, cells: readonly string[]): Buffer;
-  openRow(row: number, sealed: Buffer): string[];
+  openRow(row: number, sealed: Buffer | null): string[];
   sealPart(name: string, value: unknown): Buffer;
   openPart(name: string, sealed: Buffer): unknown;
   /** Equal for equal texts of this upload. */
@@ -23,7 +23,9 @@ export function newUploadKey(keyRing: KeyRing, ref: UploadRef): { sealedKey: Buf
   return { sealedKey, vault: vaultOf(ref, key) };
 }
 
+/** Of an upload that is not archived. */
 export function openUpload(keyRing: KeyRing, upload: UploadRecord): UploadVault {
+  if (upload.sealedKey === null) throw new Error('the content of an archived upload is gone');
   const key = open(keyRing, uploadKeyContext(upload.accountId, upload.id), upload.sealedKey);
   return vaultOf(upload, Buffer.from(key, 'base64'));
 }
@@ -36,13 +38,22 @@ export function hashContent(keyRing: KeyRing, accountId: string, { header, rows 
   return hash.digest();
 }
 
+/** Equal for the same column names in the same order, within an account. */
+export function hashHeader(keyRing: KeyRing, accountId: string, header: readonly string[]): Buffer {
+  const hash = createHmac('sha256', purposeKey(keyRing, keyRing.currentKeyId, 'upload-header'));
+  return hash.update(additionalData([accountId, ...header])).digest();
+}
+
 export function openHeader(vault: UploadVault, upload: UploadRecord): string[] {
+  if (upload.sealedHeader === null) throw new Error('the content of an archived upload is gone');
   return vault.openPart('header', upload.sealedHeader) as string[];
 }
 
 export function openMapping(vault: UploadVault, upload: UploadRecord): Mapping {
   if (upload.sealedMapping === null) throw new Error('an upload has no mapping');
-  return vault.openPart('mapping', upload.sealedMapping) as Mapping;
+  // Uploads of older versions do not say whether their mapping is remembered.
+  const stored = vault.openPart('mapping', upload.sealedMapping) as Omit<Mapping, 'isRemembered'> & Partial<Mapping>;
+  return { ...stored, isRemembered: stored.isRemembered ?? false };
 }
 
 export function uploadKeyContext(accountId: string, uploadId: string) {
@@ -54,7 +65,7 @@ function vaultOf(ref: UploadRef, key: Buffer): UploadVault {
   const part = (name: string) => ({ purpose: 'upload', row: [ref.accountId, ref.id, name] });
   return {
     sealRow: (row, cells) => seal(ring, part(`row ${row}`), JSON.stringify(cells)),
-    openRow: (row, sealed) => JSON.parse(open(ring, part(`row ${row}`), sealed)) as string[],
+    openRow: (row, sealed) => (sealed === null ? [] : (JSON.parse(open(ring, part(`row ${row}`), sealed)) as string[])),
     sealPart: (name, value) => seal(ring, part(name), JSON.stringify(value)),
     openPart: (name, sealed) => JSON.parse(open(ring, part(name), sealed)) as unknown,
     hashMatch: (text) =>

@@ -1,18 +1,20 @@
+import type { CurrencyCode } from '../kit/currencies.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { findBalance } from '../ledger/queries.ts';
+import { findHardBudget } from '../orders/budgets/read-budget.ts';
 import { checkRows } from './check-rows.ts';
 import type { UploadNeeds } from './check-upload.ts';
 import { countUploads, findEarlierUpload, findUpload, listUploads } from './queries.ts';
 import {
   countRows,
+  countShown,
   findFaultyRow,
   findRow,
   type ListedRow,
-  listNumberedRows,
   listRowsAfter,
-  listSomeRows,
+  listShownRows,
 } from './row-queries.ts';
 import { amountOfRow } from './row-rules.ts';
 import { openHeader, openMapping, openUpload, type UploadVault } from './seal-upload.ts';
@@ -50,19 +52,30 @@ export async function listShownUploads(
 }
 
 async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise<ShownUpload> {
+  const counts = await countRows(needs.db, upload);
+  if (upload.archivedAt !== null) {
+    const gone = { header: [], samples: [], mapping: null, repeatOf: null, faults: [], budgetLeftMinor: null };
+    return { upload, counts, ...gone, hasSufficientFunds: true };
+  }
   const vault = openUpload(needs.keyRing, upload);
   const mapping = openMapping(vault, upload);
   const catalog = await needs.catalog.forAccount(upload.accountId);
-  const counts = await countRows(needs.db, upload);
   const { faults } = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, []);
   const balance = upload.currencyCode ? await findBalance(needs.db, upload.accountId, upload.currencyCode) : null;
   const hasSufficientFunds = counts.totalMinor <= (balance?.availableMinor ?? 0n);
+  const { departmentId } = mapping;
+  const { currencyCode } = upload;
   const header = openHeader(vault, upload);
   // Only the page of a draft shows them.
   const isDraft = upload.status === 'Draft' || upload.status === 'Checking';
   const samples = isDraft ? await readSamples(needs, upload, vault, header.length) : [];
   const repeatOf = isDraft && upload.contentHash !== null ? await findEarlierUpload(needs.db, upload) : null;
-  return { upload, header, samples, mapping, repeatOf, counts, faults, hasSufficientFunds };
+  const hard =
+    isDraft && departmentId !== null && currencyCode !== null
+      ? await findHardBudget(needs.db, upload.accountId, { departmentId, currencyCode: currencyCode as CurrencyCode })
+      : null;
+  const budgetLeftMinor = hard?.remainingMinor ?? null;
+  return { upload, header, samples, mapping, repeatOf, counts, faults, hasSufficientFunds, budgetLeftMinor };
 }
 
 /** The first different values of each column. */
@@ -84,19 +97,10 @@ export async function listUploadRows(
   upload: UploadRecord,
   { filter, ...page }: PageRequest & { readonly filter: RowFilter },
 ): Promise<Page<UploadRow>> {
-  const vault = openUpload(needs.keyRing, upload);
-  const mapping = openMapping(vault, upload);
-  const rows =
-    filter === 'All'
-      ? await listNumberedRows(needs.db, upload, page)
-      : await listSomeRows(needs.db, upload, filter, page);
-  const totalCount = filter === 'All' ? upload.rowCount : await countSome(needs, upload, filter);
-  return { items: rows.map((row) => openRow(vault, mapping, row)), ...page, totalCount };
-}
-
-async function countSome(needs: UploadNeeds, upload: UploadRecord, filter: Exclude<RowFilter, 'All'>): Promise<number> {
-  const { faulty, duplicates, skipped } = await countRows(needs.db, upload);
-  return { Faulty: faulty, Duplicate: duplicates, Skipped: skipped }[filter];
+  const content = contentOf(needs, upload);
+  const rows = await listShownRows(needs.db, upload, filter, page);
+  const totalCount = filter === 'All' ? upload.rowCount : await countShown(needs.db, upload, filter);
+  return { items: rows.map((row) => openRow(content, row)), ...page, totalCount };
 }
 
 /** The next row with faults after a row, or the last one before it. */
@@ -112,14 +116,25 @@ export async function getUploadRow(needs: UploadNeeds, ref: UploadRef, row: numb
   const upload = await getUpload(needs, ref);
   const stored = await findRow(needs.db, ref, row);
   if (!stored) throw new NotFound('No row');
-  const vault = openUpload(needs.keyRing, upload);
-  return { row: openRow(vault, openMapping(vault, upload), stored), upload };
+  return { row: openRow(contentOf(needs, upload), stored), upload };
 }
 
-function openRow(vault: UploadVault, mapping: Mapping, stored: ListedRow): UploadRow {
+interface Content {
+  readonly vault: UploadVault;
+  readonly mapping: Mapping;
+}
+
+/** Null if it was deleted. */
+function contentOf({ keyRing }: Pick<UploadNeeds, 'keyRing'>, upload: UploadRecord): Content | null {
+  if (upload.archivedAt !== null) return null;
+  const vault = openUpload(keyRing, upload);
+  return { vault, mapping: openMapping(vault, upload) };
+}
+
+function openRow(content: Content | null, stored: ListedRow): UploadRow {
   const { row, sealedCells, isSkipped, faults, costMinor, duplicateOf } = stored;
-  const cells = vault.openRow(row, sealedCells);
-  const amount = amountOfRow(mapping, cells);
+  const cells = content ? content.vault.openRow(row, sealedCells) : [];
+  const amount = content && amountOfRow(content.mapping, cells);
   const value = amount?.kind === 'amount' ? amount.value : null;
   return { row, cells, isSkipped, faults, costMinor, value, duplicateOf };
 }

@@ -1,19 +1,35 @@
 import type { DeliveryType } from '../catalog/types.ts';
+import type { AuditedAct } from '../database/audit-hook.ts';
+import type { Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
 import type { DecimalSign } from './amount-rules.ts';
 import type { FieldName } from './fields.ts';
 
-export const uploadTypes = ['DigitalDelivery', 'Links'] as const satisfies readonly DeliveryType[];
+export const uploadTypes = ['DigitalDelivery', 'Links', 'PhysicalShipment'] as const satisfies readonly DeliveryType[];
 export type UploadType = (typeof uploadTypes)[number];
-export type FileKind = 'csv' | 'xlsx';
+export type FileKind = 'csv' | 'xlsx' | 'ndjson';
 
 export interface FileContent {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
-export const uploadStatuses = ['Draft', 'Checking', 'Starting', 'Running', 'Done', 'Failed'] as const;
+export const uploadStatuses = ['Draft', 'Checking', 'Starting', 'Running', 'Done', 'Failed', 'Cancelled'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
+
+/** What the API calls them. */
+export const importStatuses = {
+  Draft: 'Checked',
+  Checking: 'Checking',
+  Starting: 'Ordering',
+  Running: 'Ordering',
+  Done: 'Complete',
+  Failed: 'Failed',
+  Cancelled: 'Cancelled',
+} as const satisfies Record<UploadStatus, string>;
+
+/** Who sent the file: a person in the portal, or a program. */
+export type UploadOrigin = 'Portal' | 'Api';
 
 /** Which rows of an upload are listed. */
 export const rowFilters = ['All', 'Faulty', 'Duplicate', 'Skipped'] as const;
@@ -31,7 +47,12 @@ export interface Mapping {
   readonly decimalSign: DecimalSign | null;
   /** What the file's own values say; null if they say nothing, or contradict each other. */
   readonly foundDecimalSign: DecimalSign | null;
+  /** It is that of an earlier file with the same columns, and nobody has confirmed it yet. */
+  readonly isRemembered: boolean;
 }
+
+/** What the next file with the same columns begins with. */
+export type RememberedMapping = Pick<Mapping, 'type' | 'columns' | 'defaults' | 'departmentId'>;
 
 export interface RowFault {
   /** Null: the field has no column. */
@@ -66,8 +87,17 @@ export interface UploadRecord extends UploadRef {
   readonly createdByName: string;
   readonly status: UploadStatus;
   readonly statusReason: string | null;
-  readonly sealedKey: Buffer;
-  readonly sealedHeader: Buffer;
+  readonly origin: UploadOrigin;
+  readonly poNumberPrefix: string | null;
+  readonly requestHash: Buffer | null;
+  readonly startsWhenChecked: boolean;
+  readonly skipsFaulty: boolean;
+  readonly confirmedMinor: Minor | null;
+  /** The content of the file was deleted then: key, header, mapping and cells are null. */
+  readonly archivedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly sealedKey: Buffer | null;
+  readonly sealedHeader: Buffer | null;
   readonly sealedMapping: Buffer | null;
   readonly contentHash: Buffer | null;
   readonly rowCount: number;
@@ -91,6 +121,13 @@ export interface UploadCounts {
   readonly totalMinor: Minor;
 }
 
+/** Who sends or starts an upload: a person, or a credential in a person's place. */
+export interface UploadActing {
+  readonly accountId: AccountId;
+  readonly person: { readonly id: string; readonly name: string };
+  record(tx: Tx, act: AuditedAct): Promise<void>;
+}
+
 export interface EarlierUpload {
   readonly id: string;
   readonly fileName: string;
@@ -104,19 +141,34 @@ export interface ShownUpload {
   readonly header: readonly string[];
   /** Some different values of each column. */
   readonly samples: readonly (readonly string[])[];
-  readonly mapping: Mapping;
+  /** Null: the content of the file was deleted. */
+  readonly mapping: Mapping | null;
   /** A recent upload with the same content. */
   readonly repeatOf: EarlierUpload | null;
   readonly counts: UploadCounts;
   readonly faults: readonly RowFault[];
   readonly hasSufficientFunds: boolean;
+  /** Of a draft: what the hard budget of its department leaves; null: it has none. */
+  readonly budgetLeftMinor: bigint | null;
+}
+
+/** How much a file may hold. */
+export interface FileLimits {
+  readonly rowsMax: number;
+  readonly bytesMax: number;
 }
 
 export const rowsMax = 10_000;
+export const fileBytesMax = 8 * 1024 * 1024;
+/** Of a person, who corrects rows in the browser. */
+export const portalFileLimits: FileLimits = { rowsMax, bytesMax: fileBytesMax };
+/** Of a program. */
+export const importFileLimits: FileLimits = { rowsMax: 50_000, bytesMax: 16 * 1024 * 1024 };
 export const columnsMax = 50;
 export const cellLengthMax = 2_000;
-export const fileBytesMax = 8 * 1024 * 1024;
 export const rowsPerOrderMax = 500;
+/** Encrypting and decrypting ten thousand rows in one go would block the process for half a second. */
+export const rowsPerTurn = 250;
 export const samplesMax = 3;
 /** Longer files are checked by a worker, so that nobody waits for an answer that takes seconds. */
 export const rowsCheckedAtOnceMax = 1_000;

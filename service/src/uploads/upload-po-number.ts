@@ -1,4 +1,12 @@
-/** The PONumber of an upload's order: the same for every attempt, so that nothing is bought twice. */
-export function uploadPoNumber(uploadId: string, orderIndex: number): string {
-  return `upload-${uploadId}-${String(orderIndex).padStart(3, '0')}`;
+import type { UploadRecord } from './types.ts';
+
+/**
+ * The PONumber of an upload's order: the same for every attempt, so that nothing is bought twice. It contains the id of
+ * the upload, so that a prefix that is used again never stands for another order.
+ */
+export function uploadPoNumber(
+  { id, poNumberPrefix }: Pick<UploadRecord, 'id' | 'poNumberPrefix'>,
+  orderIndex: number,
+): string {
+  return `${poNumberPrefix ?? 'upload'}-${id}-${String(orderIndex).padStart(3, '0')}`;
 }

@@ -13,11 +13,11 @@ import { uploadPoNumber } from './upload-po-number.ts';
 
 const rowsPerRead = 500;
 
-/** The uploaded file, with the outcome of each row. */
+/** The uploaded file, with the outcome of each row; once its content is deleted, the numbers of its rows instead. */
 export async function* writeResults(db: Db, keyRing: KeyRing, upload: UploadRecord): AsyncGenerator<string> {
-  const vault = openUpload(keyRing, upload);
+  const vault = upload.archivedAt === null ? openUpload(keyRing, upload) : null;
   const planned = new Map((await listPlannedOrders(db, upload)).map((order) => [order.orderIndex, order]));
-  yield byteOrderMark + csvLine([...openHeader(vault, upload), ...resultColumns]);
+  yield byteOrderMark + csvLine([...(vault ? openHeader(vault, upload) : ['Row']), ...resultColumns]);
   let after = 0;
   for (;;) {
     const rows = await listRowsAfter(db, upload, after, rowsPerRead);
@@ -31,7 +31,8 @@ export async function* writeResults(db: Db, keyRing: KeyRing, upload: UploadReco
       .map((row) => {
         const order = planned.get(row.orderIndex ?? 0) ?? null;
         const line = order?.orderId ? statusOf.get(`${order.orderId} ${row.lineNumber}`) : undefined;
-        return csvLine([...vault.openRow(row.row, row.sealedCells), ...resultOf(upload, row, order, line)]);
+        const cells = vault ? vault.openRow(row.row, row.sealedCells) : [row.row];
+        return csvLine([...cells, ...resultOf(upload, row, order, line)]);
       })
       .join('');
   }
@@ -54,7 +55,7 @@ function resultOf(
     line?.statusReason ?? null,
     cost,
     upload.currencyCode,
-    uploadPoNumber(upload.id, row.orderIndex),
+    uploadPoNumber(upload, row.orderIndex),
     order.orderId,
     lineItemIdOf(order.orderId as OrderId, row.lineNumber),
   ];

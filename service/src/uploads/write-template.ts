@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node';
 import { byteOrderMark, csvLine } from '../kit/csv.ts';
-import { type FieldName, fields } from './fields.ts';
+import { fields as allFields, type FieldName, isPhysicalField } from './fields.ts';
 
 /** Example values. All columns are included, most of them empty: only product, value and a recipient are required. */
 const example: Readonly<Partial<Record<FieldName, string | number>>> = {
@@ -12,6 +12,8 @@ const example: Readonly<Partial<Record<FieldName, string | number>>> = {
   Message: 'Thank you!',
 };
 const columnWidth = 22;
+/** Lists of addresses come from elsewhere, and are mapped. */
+const fields = allFields.filter((field) => !isPhysicalField(field));
 
 /** A template: the column names, and one example row. */
 export function templateCsv(): string {

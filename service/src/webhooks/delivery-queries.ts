@@ -20,6 +20,7 @@ export interface DueLane extends LaneKey {
   /** Only while both secrets sign. */
   readonly sealedOldSecret: Buffer | null;
   readonly sealedAccountSecret: Buffer;
+  readonly sealedOldAccountSecret: Buffer | null;
 }
 
 export interface KnownLane extends LaneKey {
@@ -64,7 +65,9 @@ export async function lockDueLanes(tx: Tx, wanted: WantedLanes): Promise<LockedL
         select l.account_id as "accountId", l.id as "laneId", d.free,
                l.failing_since is not null as "isFailing", e.is_enabled as "isEnabled", e.sealed_target as "sealedTarget",
                e.sealed_secret as "sealedSecret", a.sealed_webhook_secret as "sealedAccountSecret",
-               case when e.old_secret_until > (select service_now()) then e.sealed_old_secret end as "sealedOldSecret"
+               case when e.old_secret_until > (select service_now()) then e.sealed_old_secret end as "sealedOldSecret",
+               case when a.old_webhook_secret_until > (select service_now()) then a.sealed_old_webhook_secret end
+                 as "sealedOldAccountSecret"
         from due d
         join webhook_lanes l on l.account_id = d.account_id and l.id = d.id
         join accounts a on a.id = l.account_id

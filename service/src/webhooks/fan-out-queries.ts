@@ -78,8 +78,9 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
       ),
       input as materialized (
         select i.* from rows from (json_to_recordset(${JSON.stringify(input)}::json) as (
-          account_id uuid, id uuid, lane_id uuid, endpoint_id uuid, order_id uuid, type text, body text, is_lost boolean
-        )) with ordinality as i (account_id, id, lane_id, endpoint_id, order_id, type, body, is_lost, place)
+          account_id uuid, id uuid, lane_id uuid, endpoint_id uuid, order_id uuid, about_order_id uuid, type text, body text,
+          is_lost boolean
+        )) with ordinality as i (account_id, id, lane_id, endpoint_id, order_id, about_order_id, type, body, is_lost, place)
         where not exists (select from webhook_messages m where m.account_id = i.account_id and m.id = i.id)
       ),
       numbered as materialized (
@@ -92,9 +93,10 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
         cross join moment n
       ),
       new_messages as (
-        insert into webhook_messages (account_id, number, id, lane_id, endpoint_id, order_id, endpoint_number, type, created_at, body)
-        select account_id, number, id, lane_id, endpoint_id, order_id, case when endpoint_id is not null then lane_number end,
-               type, created_at, body
+        insert into webhook_messages (account_id, number, id, lane_id, endpoint_id, order_id, about_order_id, endpoint_number, type,
+                                      created_at, body)
+        select account_id, number, id, lane_id, endpoint_id, order_id, about_order_id,
+               case when endpoint_id is not null then lane_number end, type, created_at, body
         from numbered
       ),
       new_undelivered as (
@@ -131,6 +133,7 @@ function toInputRow(message: NewMessage) {
     lane_id: message.laneId,
     endpoint_id: message.endpointId,
     order_id: message.orderId,
+    about_order_id: message.aboutOrderId,
     type: message.type,
     body: message.body,
     is_lost: message.isLost,

@@ -91,6 +91,7 @@ function messageTo(
     laneId: to.laneId,
     endpointId: to.endpointId ?? null,
     orderId: to.orderId ?? null,
+    aboutOrderId: event.data.OrderId ? String(event.data.OrderId) : null,
     type: event.type,
     body: bodyOf(event.type, event.recordedAt, event.data),
     isLost,

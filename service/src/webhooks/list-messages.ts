@@ -29,7 +29,10 @@ export async function listMessages(
 ): Promise<Page<Message>> {
   const { endpointId, orderId, status } = filter;
   if ([endpointId, orderId].some((id) => id !== null && !isId(id))) return pageOf([], page);
-  if (orderId !== null) return listOfOrder(db, accountId, { ...filter, orderId }, page);
+  if (orderId !== null) {
+    const { rows, totalCount } = await listMessagesOfOrder(db, accountId, { ...filter, orderId }, page);
+    return { items: rows, ...page, totalCount };
+  }
   if (status !== null) {
     const { rows, totalCount } = await listUndelivered(db, accountId, { ...filter, status }, page);
     return { items: rows, ...page, totalCount };
@@ -46,25 +49,6 @@ export async function findLogRange(db: Db, accountId: AccountId, endpointId: str
     endpointId === null ? await getLogBounds(db, accountId) : await getEndpointLogBounds(db, accountId, endpointId);
   const range = await findRange(db, logSequence(accountId, endpointId, bounds.last), window);
   return { first: Math.max(bounds.first, range.first), last: range.last };
-}
-
-async function listOfOrder(
-  db: Db,
-  accountId: AccountId,
-  filter: MessageFilter & { readonly orderId: string },
-  page: PageRequest,
-): Promise<Page<Message>> {
-  const all = await listMessagesOfOrder(db, accountId, filter.orderId);
-  return pageOf(
-    all.filter(
-      (message) =>
-        filter.endpointId === null &&
-        (filter.status === null || message.status === filter.status) &&
-        (filter.start === null || message.createdAt >= filter.start) &&
-        (filter.end === null || message.createdAt <= filter.end),
-    ),
-    page,
-  );
 }
 
 export async function getMessage(db: Db, accountId: AccountId, id: string): Promise<MessageWithBody> {

@@ -101,14 +101,39 @@ export async function listUndelivered(
   return { rows, totalCount: count };
 }
 
-/** An order has few messages of its own: one, because it completes once. */
-export async function listMessagesOfOrder(reader: Reader, accountId: AccountId, orderId: string): Promise<Message[]> {
-  return many(
+export interface OrderMessageFilter {
+  readonly orderId: string;
+  readonly status: 'Pending' | 'Failed' | null;
+  readonly endpointId: string | null;
+  readonly start: Date | null;
+  readonly end: Date | null;
+}
+
+/**
+ * Messages about an order, to its own URL or to endpoints. The cost depends on how many there are, not on the log.
+ * Messages to its own URL are also found by `order_id`, which older ones have alone.
+ */
+export async function listMessagesOfOrder(
+  reader: Reader,
+  accountId: AccountId,
+  filter: OrderMessageFilter,
+  { pageIndex, pageSize }: PageRequest,
+): Promise<{ rows: Message[]; totalCount: number }> {
+  const { orderId, status } = filter;
+  const found = sql`
+    from webhook_messages m ${withState}
+    where m.account_id = ${accountId} and (m.about_order_id = ${orderId} or m.order_id = ${orderId})
+      and (${status}::text is null or (u.number is not null and (u.due_at is null) = (${status} = 'Failed')))
+      and (${filter.endpointId}::uuid is null or m.endpoint_id = ${filter.endpointId}::uuid)
+      and (${filter.start}::timestamptz is null or m.created_at >= ${filter.start})
+      and (${filter.end}::timestamptz is null or m.created_at <= ${filter.end})`;
+  const { count } = await one(reader, sql<{ count: number }>`select count(*)::integer as count ${found}`);
+  const rows = await many(
     reader,
     sql<Message>`
-      select ${messageColumns} from webhook_messages m ${withState}
-      where m.account_id = ${accountId} and m.order_id = ${orderId} order by m.number desc`,
+      select ${messageColumns} ${found} order by m.number desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
   );
+  return { rows, totalCount: count };
 }
 
 export async function findMessage(reader: Reader, accountId: AccountId, id: string): Promise<MessageWithBody | null> {

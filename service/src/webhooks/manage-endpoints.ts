@@ -5,6 +5,7 @@ import type { WebhookUrlPolicy } from '../kit/address-guard.ts';
 import { InvalidRequest, NotFound } from '../kit/errors.ts';
 import { type AccountId, isId, newId } from '../kit/ids.ts';
 import { type KeyRing, seal } from '../kit/keyring.ts';
+import { newWebhookSecret } from '../kit/webhook-secret.ts';
 import { findTargetFaults } from './endpoint-rules.ts';
 import { TooManyEndpoints } from './errors.ts';
 import { endWaitingJob } from './jobs.ts';
@@ -21,7 +22,7 @@ import {
   replaceSecret,
   updateEndpoint,
 } from './queries.ts';
-import { newSecret, openTarget, sealTarget, secretContext, targetContext } from './seal-endpoint.ts';
+import { openTarget, sealTarget, secretContext, targetContext } from './seal-endpoint.ts';
 import type { Endpoint, EndpointDraft, EndpointWithSecret } from './types.ts';
 
 export interface EndpointNeeds {
@@ -41,7 +42,7 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   requireSoundTarget(draft, policy);
   const id = newId();
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const row = {
     ...draft,
     accountId,
@@ -125,7 +126,7 @@ export async function rotateSecret(
   audit: AuditHook = noAudit,
 ): Promise<EndpointWithSecret> {
   if (!isId(id)) throw new NotFound('No webhook endpoint');
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const sealedSecret = seal(keyRing, secretContext(accountId, id), secret.reveal());
   const row = await withTransaction(db, async (tx) => {
     const replaced = await replaceSecret(tx, accountId, id, { sealedSecret, overlapSeconds });

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { webhookSecretContext } from '../accounts/webhook-secret/rotate-webhook-secret.ts';
 import { type KeyRing, open } from '../kit/keyring.ts';
 import { webhookContext } from '../orders/webhook-context.ts';
 import type { DueLane, TakenMessage } from './delivery-queries.ts';
-import { accountSecretContext, openTarget, secretContext, signingKeyOf, targetContext } from './seal-endpoint.ts';
+import { openTarget, secretContext, signingKeyOf, targetContext } from './seal-endpoint.ts';
 import type { Target } from './types.ts';
 
 export interface Address {
@@ -41,9 +42,12 @@ export function createAddressBook(keyRing: KeyRing): AddressBook {
       const { accountId, orderId, sealedWebhook } = message;
       if (orderId === null) return endpointAddress(lane);
       if (!sealedWebhook) return null;
-      const secret = open(keyRing, accountSecretContext(accountId), lane.sealedAccountSecret);
-      const target = openTarget(keyRing, webhookContext(accountId, orderId), sealedWebhook);
-      return { target, keys: [signingKeyOf(secret)] };
+      const { sealedAccountSecret, sealedOldAccountSecret } = lane;
+      const secrets = [sealedAccountSecret, ...(sealedOldAccountSecret ? [sealedOldAccountSecret] : [])];
+      return {
+        target: openTarget(keyRing, webhookContext(accountId, orderId), sealedWebhook),
+        keys: secrets.map((sealed) => signingKeyOf(open(keyRing, webhookSecretContext(accountId), sealed))),
+      };
     },
   };
 }

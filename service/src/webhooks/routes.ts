@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { AuditCall } from '../database/audit-hook.ts';
+import { needsScope } from '../http/account-scope.ts';
 import type { App, Routes } from '../http/app.ts';
 import { documented } from '../http/document/documented.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
@@ -7,6 +9,8 @@ import { noQuery, queryOf, refusals } from '../http/route-schema.ts';
 import { parseWindow, type WindowQuery, windowParameters } from '../http/window-parameters.ts';
 import { InvalidRequest } from '../kit/errors.ts';
 import { type PageRequest, pageOf } from '../kit/page.ts';
+import { secretRoutes } from './account-secret/routes.ts';
+import { wireRotatedSecret, wireSecretState } from './account-secret/wire.ts';
 import { findFaultsBeside } from './endpoint-rules.ts';
 import { getMessage, listMessages } from './list-messages.ts';
 import {
@@ -26,6 +30,7 @@ import {
   toWireEndpoint,
   toWireEndpointWithSecret,
   toWireMessage,
+  toWireMessageWithBody,
   type WireEndpointChanges,
   type WireNewEndpoint,
   type WireReplayWindow,
@@ -33,6 +38,7 @@ import {
   wireEndpointChanges,
   wireEndpointWithSecret,
   wireMessage,
+  wireMessageWithBody,
   wireNewEndpoint,
   wireReplayAccepted,
   wireReplayWindow,
@@ -117,8 +123,9 @@ const rotateSchema = {
 const replayWindowSchema = {
   tags,
   operationId: 'replayWebhookEndpoint',
-  summary: 'Replay an endpoint’s messages of a time window',
-  description: 'Each keeps its webhook-id. Messages are kept for 90 days.',
+  summary: 'Replay an endpoint’s failed messages, or those of a time window',
+  description:
+    'After an outage of your receiver: `{"OnlyFailed": true}` sends everything again that failed. Each message keeps its webhook-id. Messages are kept for 90 days.',
   params,
   body: wireReplayWindow,
   querystring: noQuery,
@@ -134,7 +141,10 @@ const messagesSchema = {
     ...pageParameters(smallPages),
     ...windowParameters,
     endpointId: Type.String({ maxLength: 100 }),
-    orderId: Type.String({ maxLength: 100, description: 'Messages to the webhook URL in this order.' }),
+    orderId: Type.String({
+      maxLength: 100,
+      description: 'Messages about this order: to its own webhook URL and to endpoints.',
+    }),
     status: Type.Enum(['Pending', 'Failed'], { description: 'Pending: not delivered yet. Failed: given up.' }),
   }),
   response: { 200: pageSchema(Type.Ref('WebhookMessage')), ...refusals(400, 401, 429) },
@@ -150,10 +160,10 @@ const messageSchema = {
   tags,
   operationId: 'getWebhookMessage',
   summary: 'Read a webhook message',
-  description: 'To see every attempt to send it, with what your receiver answered.',
+  description: 'To see the body that is sent, and every attempt to send it with what your receiver answered.',
   params,
   querystring: noQuery,
-  response: { 200: Type.Ref('WebhookMessage'), ...refusals(401, 404, 429) },
+  response: { 200: Type.Ref('WebhookMessageWithBody'), ...refusals(401, 404, 429) },
 };
 
 const replaySchema = {
@@ -166,20 +176,36 @@ const replaySchema = {
   response: { 202: Type.Ref('WebhookMessage'), ...refusals(400, 401, 403, 404, 409, 429) },
 };
 
-export const webhookRoutes: Routes<EndpointNeeds> = (app, needs) => {
-  for (const schema of [wireEndpoint, wireEndpointWithSecret, wireMessage, wireReplayAccepted]) app.addSchema(schema);
+interface WebhookRouteNeeds extends EndpointNeeds {
+  readonly auditCall: AuditCall;
+}
+
+export const webhookRoutes: Routes<WebhookRouteNeeds> = (app, needs) => {
+  for (const schema of [
+    wireEndpoint,
+    wireEndpointWithSecret,
+    wireMessage,
+    wireMessageWithBody,
+    wireReplayAccepted,
+    wireSecretState,
+    wireRotatedSecret,
+  ]) {
+    app.addSchema(schema);
+  }
   endpointRoutes(app, needs);
   endpointActRoutes(app, needs);
   messageRoutes(app, needs);
+  secretRoutes(app, needs);
 };
 
-function endpointRoutes(app: App, needs: EndpointNeeds): void {
+function endpointRoutes(app: App, needs: WebhookRouteNeeds): void {
   app.post<{ Body: WireNewEndpoint }>(
     '/v1/WebhookEndpoints',
-    { schema: createSchema, attachValidation: true },
+    { schema: createSchema, attachValidation: true, config: needsScope('webhooks:write') },
     async (request, reply) => {
       refuseAllFaults(request, needs);
-      const endpoint = await createEndpoint(needs, request.caller.accountId, fromWireEndpoint(request.body));
+      const audit = needs.auditCall<{ readonly id: string }>(request, ({ id }) => endpointAct('Added', id));
+      const endpoint = await createEndpoint(needs, request.caller.accountId, fromWireEndpoint(request.body), audit);
       return reply
         .code(201)
         .header('location', `/v1/WebhookEndpoints/${endpoint.id}`)
@@ -187,68 +213,110 @@ function endpointRoutes(app: App, needs: EndpointNeeds): void {
     },
   );
 
-  app.get<{ Querystring: PageRequest }>('/v1/WebhookEndpoints', { schema: listSchema }, async (request) => {
-    const endpoints = await listAllEndpoints(needs, request.caller.accountId);
-    return toWirePage(pageOf(endpoints, request.query), toWireEndpoint);
-  });
-
-  app.get<ById>('/v1/WebhookEndpoints/:id', { schema: getSchema }, async (request) => {
-    return toWireEndpoint(await getEndpoint(needs, request.caller.accountId, request.params.id));
-  });
-
-  app.patch<ById & { Body: WireEndpointChanges }>(
-    '/v1/WebhookEndpoints/:id',
-    { schema: changeSchema, attachValidation: true },
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/WebhookEndpoints',
+    { schema: listSchema, config: needsScope('webhooks:write') },
     async (request) => {
-      refuseAllFaults(request, needs);
-      const { caller, params, body } = request;
-      return toWireEndpoint(await changeEndpoint(needs, caller.accountId, params.id, fromWireChanges(body)));
+      const endpoints = await listAllEndpoints(needs, request.caller.accountId);
+      return toWirePage(pageOf(endpoints, request.query), toWireEndpoint);
     },
   );
 
-  app.delete<ById>('/v1/WebhookEndpoints/:id', { schema: deleteSchema }, async (request, reply) => {
-    await deleteEndpoint(needs, request.caller.accountId, request.params.id);
-    return reply.code(204).send();
-  });
+  app.get<ById>(
+    '/v1/WebhookEndpoints/:id',
+    { schema: getSchema, config: needsScope('webhooks:write') },
+    async (request) => {
+      return toWireEndpoint(await getEndpoint(needs, request.caller.accountId, request.params.id));
+    },
+  );
+
+  app.patch<ById & { Body: WireEndpointChanges }>(
+    '/v1/WebhookEndpoints/:id',
+    { schema: changeSchema, attachValidation: true, config: needsScope('webhooks:write') },
+    async (request) => {
+      refuseAllFaults(request, needs);
+      const { caller, params, body } = request;
+      const audit = needs.auditCall<unknown>(request, endpointAct('Changed', params.id));
+      return toWireEndpoint(await changeEndpoint(needs, caller.accountId, params.id, fromWireChanges(body), audit));
+    },
+  );
+
+  app.delete<ById>(
+    '/v1/WebhookEndpoints/:id',
+    { schema: deleteSchema, config: needsScope('webhooks:write') },
+    async (request, reply) => {
+      const { id } = request.params;
+      await deleteEndpoint(needs, request.caller.accountId, id, needs.auditCall(request, endpointAct('Removed', id)));
+      return reply.code(204).send();
+    },
+  );
 }
 
-function endpointActRoutes(app: App, needs: EndpointNeeds): void {
-  const { db } = needs;
+function endpointActRoutes(app: App, needs: WebhookRouteNeeds): void {
+  const { db, auditCall } = needs;
 
-  app.post<ById>('/v1/WebhookEndpoints/:id/Test', { schema: testSchema }, async (request, reply) => {
-    const message = await sendTest(db, request.caller.accountId, request.params.id);
-    return reply.code(202).send(toWireMessage(message));
-  });
+  app.post<ById>(
+    '/v1/WebhookEndpoints/:id/Test',
+    { schema: testSchema, config: needsScope('webhooks:write') },
+    async (request, reply) => {
+      const { id } = request.params;
+      const audit = auditCall(request, { action: 'WebhookTestSent', target: id });
+      const message = await sendTest(db, request.caller.accountId, id, audit);
+      return reply.code(202).send(toWireMessage(message));
+    },
+  );
 
-  app.post<ById>('/v1/WebhookEndpoints/:id/RotateSecret', { schema: rotateSchema }, async (request) => {
-    return toWireEndpointWithSecret(await rotateSecret(needs, request.caller.accountId, request.params.id));
-  });
+  app.post<ById>(
+    '/v1/WebhookEndpoints/:id/RotateSecret',
+    { schema: rotateSchema, config: needsScope('webhooks:write') },
+    async (request) => {
+      const { id } = request.params;
+      const audit = auditCall(request, { action: 'WebhookSecretRotated', target: id });
+      return toWireEndpointWithSecret(await rotateSecret(needs, request.caller.accountId, id, audit));
+    },
+  );
 
   app.post<ById & { Body: WireReplayWindow }>(
     '/v1/WebhookEndpoints/:id/Replay',
-    { schema: replayWindowSchema },
-    async ({ caller, params, body }, reply) => {
-      const count = await replayWindow(db, caller.accountId, params.id, fromWireReplayWindow(body));
+    { schema: replayWindowSchema, config: needsScope('webhooks:write') },
+    async (request, reply) => {
+      const { caller, params, body } = request;
+      const audit = auditCall(request, { action: 'WebhookMessagesReplayed', target: params.id });
+      const count = await replayWindow(db, caller.accountId, params.id, fromWireReplayWindow(body), audit);
       return reply.code(202).send({ MessageCount: count });
     },
   );
 }
 
-function messageRoutes(app: App, { db }: EndpointNeeds): void {
-  app.get<{ Querystring: MessageQuery }>('/v1/WebhookMessages', { schema: messagesSchema }, async (request) => {
-    const { endpointId, orderId, status, startDate, endDate, ...page } = request.query;
-    const filter = { endpointId, orderId, status, ...parseWindow({ startDate, endDate }) };
-    return toWirePage(await listMessages(db, request.caller.accountId, filter, page), toWireMessage);
-  });
+function messageRoutes(app: App, { db, auditCall }: WebhookRouteNeeds): void {
+  app.get<{ Querystring: MessageQuery }>(
+    '/v1/WebhookMessages',
+    { schema: messagesSchema, config: needsScope('webhooks:write') },
+    async (request) => {
+      const { endpointId, orderId, status, startDate, endDate, ...page } = request.query;
+      const filter = { endpointId, orderId, status, ...parseWindow({ startDate, endDate }) };
+      return toWirePage(await listMessages(db, request.caller.accountId, filter, page), toWireMessage);
+    },
+  );
 
-  app.get<ById>('/v1/WebhookMessages/:id', { schema: messageSchema }, async (request) => {
-    return toWireMessage(await getMessage(db, request.caller.accountId, request.params.id));
-  });
+  app.get<ById>(
+    '/v1/WebhookMessages/:id',
+    { schema: messageSchema, config: needsScope('webhooks:write') },
+    async (request) => {
+      return toWireMessageWithBody(await getMessage(db, request.caller.accountId, request.params.id));
+    },
+  );
 
-  app.post<ById>('/v1/WebhookMessages/:id/Replay', { schema: replaySchema }, async (request, reply) => {
-    const message = await replay(db, request.caller.accountId, request.params.id);
-    return reply.code(202).send(toWireMessage(message));
-  });
+  app.post<ById>(
+    '/v1/WebhookMessages/:id/Replay',
+    { schema: replaySchema, config: needsScope('webhooks:write') },
+    async (request, reply) => {
+      const { id } = request.params;
+      const audit = auditCall(request, { action: 'WebhookReplayed', target: id });
+      const message = await replay(db, request.caller.accountId, id, audit);
+      return reply.code(202).send(toWireMessage(message));
+    },
+  );
 }
 
 /** Faults of the schema, the query and the rules together. */
@@ -257,4 +325,8 @@ function refuseAllFaults({ validationError, body }: FastifyRequest, { policy }: 
   if (!error) return;
   if (!(error instanceof InvalidRequest)) throw error;
   throw new InvalidRequest([...error.faults, ...findFaultsBeside(error.faults, body, policy)]);
+}
+
+function endpointAct(what: 'Added' | 'Changed' | 'Removed', id: string) {
+  return { action: `WebhookEndpoint${what}`, target: id };
 }

@@ -1,14 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type KeyRing, open, type SealContext, seal } from '../kit/keyring.ts';
-import { Secret } from '../kit/secret.ts';
 import type { Target } from './types.ts';
 
-const secretBytes = 32;
 const secretPrefix = 'whsec_';
-
-export function newSecret(): Secret<string> {
-  return new Secret(`${secretPrefix}${randomBytes(secretBytes).toString('base64')}`);
-}
 
 /** The signing bytes of the text that the receiver was given. */
 export function signingKeyOf(secret: string): Buffer {
@@ -24,12 +18,6 @@ export const targetContext = (accountId: string, endpointId: string): SealContex
 export const secretContext = (accountId: string, endpointId: string): SealContext => ({
   purpose: 'webhook-endpoint-secret',
   row: [accountId, endpointId],
-});
-
-/** The key that signs per-order messages. */
-export const accountSecretContext = (accountId: string): SealContext => ({
-  purpose: 'webhook-secret',
-  row: [accountId],
 });
 
 export function sealTarget(ring: KeyRing, accountId: string, endpointId: string, target: Target): Buffer {

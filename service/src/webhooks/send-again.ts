@@ -40,6 +40,7 @@ export async function sendTest(
       laneId: endpointId,
       endpointId,
       orderId: null,
+      aboutOrderId: null,
       type: 'Test',
       body,
       isLost: false,

@@ -81,6 +81,8 @@ export interface NewMessage {
   readonly laneId: string;
   readonly endpointId: string | null;
   readonly orderId: string | null;
+  /** The order that the event is about, wherever the message goes. */
+  readonly aboutOrderId: string | null;
   readonly type: MessageType;
   readonly body: string;
   /** On stage, on request: it is recorded as lost, and only sent when it is replayed. */

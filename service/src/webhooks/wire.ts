@@ -1,9 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { type EventType, eventTypes } from '../events/types.ts';
+import { InvalidRequest } from '../kit/errors.ts';
 import { parseInstant } from '../kit/instant.ts';
 import { instantOut, nullable, optional, singleLine, titled } from '../kit/schema.ts';
 import type { EndpointChanges } from './manage-endpoints.ts';
-import type { Endpoint, EndpointDraft, EndpointWithSecret, Message } from './types.ts';
+import type { Endpoint, EndpointDraft, EndpointWithSecret, Message, MessageWithBody } from './types.ts';
 
 const urlLengthMax = 2_048;
 const headersMax = 20;
@@ -139,6 +140,15 @@ export const wireMessage = Type.Object(
   { $id: 'WebhookMessage' },
 );
 
+export const wireMessageWithBody = Type.Object(
+  { ...wireMessage.properties, Body: Type.String({ description: 'The payload, exactly as it is sent.' }) },
+  { $id: 'WebhookMessageWithBody' },
+);
+
+export function toWireMessageWithBody(message: MessageWithBody): Type.Static<typeof wireMessageWithBody> {
+  return { ...toWireMessage(message), Body: message.body };
+}
+
 export function toWireMessage(message: Message): Type.Static<typeof wireMessage> {
   return {
     Id: message.id,
@@ -159,7 +169,12 @@ export function toWireMessage(message: Message): Type.Static<typeof wireMessage>
 }
 
 export const wireReplayWindow = object('NewWebhookReplay', {
-  From: Type.String({ format: 'instant', description: 'Messages created at or after this time.' }),
+  From: optional(
+    Type.String({
+      format: 'instant',
+      description: 'Messages created at or after this time. Required unless OnlyFailed is true.',
+    }),
+  ),
   To: optional(
     Type.String({ format: 'instant', description: 'Messages created at or before this time; now when absent.' }),
   ),
@@ -168,7 +183,17 @@ export const wireReplayWindow = object('NewWebhookReplay', {
 export type WireReplayWindow = Type.Static<typeof wireReplayWindow>;
 
 export function fromWireReplayWindow({ From, To, OnlyFailed }: WireReplayWindow) {
-  return { start: parseInstant(From), end: To ? parseInstant(To) : null, isOnlyFailed: OnlyFailed ?? false };
+  // Everything of 90 days again is never meant by a body that says nothing.
+  if (!From && !OnlyFailed) {
+    throw new InvalidRequest([
+      { pointer: '/From', code: 'Required', detail: 'From is required unless OnlyFailed is true.' },
+    ]);
+  }
+  return {
+    start: From ? parseInstant(From) : null,
+    end: To ? parseInstant(To) : null,
+    isOnlyFailed: OnlyFailed ?? false,
+  };
 }
 
 export const wireReplayAccepted = Type.Object(

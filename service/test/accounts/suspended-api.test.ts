@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
 import { withTransaction } from '../../src/database/database.ts';
 import { resendLine } from '../../src/delivery/resend-line.ts';
 import { reissueLine } from '../../src/fulfillment/reissue/reissue-line.ts';
 import { requestFunding } from '../../src/funding/request-funding.ts';
+import { allAccountScopes } from '../../src/kit/account-scopes.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import { newOrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
 import { expectProblem } from '../support/problems.ts';
+import { freshToken } from '../support/sign-in.ts';
 import { setStatus } from '../support/suspend.ts';
-import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestApi, type TestApi, TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 
 let api: TestApi;
@@ -29,8 +32,16 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags?: readonly string[] }>>>>;
 }
 
+/** A credential with every right, also those that are given only by name. */
+async function withAllScopes({ accountId }: TestCaller): Promise<TestCaller> {
+  const limits = { name: 'All scopes', email: `all-${accountId}@example.com`, scopes: allAccountScopes };
+  const { id, accessToken } = await withTransaction(api.database.db, (tx) => createCredential(tx, accountId, limits));
+  const credential = { baseUrl: api.baseUrl, email: limits.email, accessToken: accessToken.reveal() };
+  return new TestCaller(api.baseUrl, await freshToken(credential), { accountId, credentialId: id, ...credential });
+}
+
 test('every documented call that changes something is rejected, and every call that reads is answered', async () => {
-  const caller = await api.givenAccount();
+  const caller = await withAllScopes(await api.givenAccount());
   await setStatus(api.database.db, caller.accountId, 'Suspended');
   const { paths } = (await api.anonymous.get('/openapi.json')).body as unknown as ApiDocument;
   const id = '01890000-0000-7000-8000-000000000000';

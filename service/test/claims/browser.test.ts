@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findWithAxe } from '../support/axe.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { closeContexts, openPage, sharedBrowser } from './support/browser.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
@@ -20,7 +20,6 @@ afterAll(async () => {
   await app?.close();
 });
 
-const axeSource = readFileSync(join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'), 'utf8');
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 const small = { ...phone, viewport: { width: 320, height: 700 } } as const;
 const desktop = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
@@ -269,8 +268,7 @@ test.each(['de', 'ar'] as const)(
             page.screenshot({ fullPage: true }),
           );
       }
-      await page.evaluate(axeSource);
-      expect(await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual([]);
+      expect(await findWithAxe(page)).toEqual([]);
       await page.reload();
     }
     expect({ strayRequests, consoleErrors }).toEqual({ strayRequests: [], consoleErrors: [] });
@@ -300,9 +298,7 @@ test.each([
       reducedMotion: 'reduce',
     });
     await page.goto(app.baseUrl + card.path);
-    await page.evaluate(axeSource);
-    const axe = () => page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))');
-    expect(await axe()).toEqual([]);
+    expect(await findWithAxe(page)).toEqual([]);
     await expectNoOverflow(page);
     await shoot(`choice-${lang}-${width}-choose`, () => page.screenshot({ fullPage: true }));
     await page.locator('.split > summary').click();
@@ -311,8 +307,7 @@ test.each([
     expect((await page.locator('[data-left] output').textContent())?.replace(/[^\d٥]/g, '')).toMatch(/^(5|٥)(00|٠٠)?/);
     await page.locator('.split button').click();
     expect(await page.getByRole('alert').count()).toBe(1);
-    await page.evaluate(axeSource);
-    expect(await axe()).toEqual([]);
+    expect(await findWithAxe(page)).toEqual([]);
     await shoot(`choice-${lang}-${width}-refused`, () => page.screenshot({ fullPage: true }));
     await page.locator('[name="amount.fennel-and-flint-usd"]').fill('25');
     await page.locator('.split button').click();

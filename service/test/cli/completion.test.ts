@@ -13,10 +13,15 @@ function offeredByBash(lines: readonly string[][]): string[][] {
     (words) =>
       `COMP_WORDS=(bestow ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _bestow; echo "\${COMPREPLY[*]}"`,
   );
-  const { stdout, stderr, status } = spawnSync('bash', ['-u', '-c', `${scriptOf('bash')}\n${calls.join('\n')}`], {
-    encoding: 'utf8',
-    cwd: import.meta.dirname,
-  });
+  // Started with a socket as its input, as Node does, bash would read the machine's own settings.
+  const { stdout, stderr, status } = spawnSync(
+    'bash',
+    ['--norc', '-u', '-c', `${scriptOf('bash')}\n${calls.join('\n')}`],
+    {
+      encoding: 'utf8',
+      cwd: import.meta.dirname,
+    },
+  );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout
     .trimEnd()

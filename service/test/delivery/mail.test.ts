@@ -111,6 +111,7 @@ test('a rejected recipient ends the line as Bounced, refunds it, voids its cards
     'FundingApplied',
     'OrderCreated',
     'LineItemBounced',
+    'LineItemFailed',
     'OrderStatusChanged',
     'FulfillmentComplete',
   ]);

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addPersonWithPassword } from '../../src/accounts/people/manage-people.ts';
 import { withTransaction } from '../../src/database/database.ts';
 import { outboxMarkers } from '../../src/delivery/outbox/markers.ts';
+import { outboxContext } from '../../src/delivery/outbox/outbox-sender.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { seal } from '../../src/kit/keyring.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { cardNumbersOf, expectSound, openCards, passTime } from '../fulfillment/support.ts';
 import { HttpCaller } from '../support/http-caller.ts';
@@ -107,6 +111,29 @@ test('the outbox is found by part of a subject, address or text, by an account o
   const second = await caller.get(`/stage/outbox?search=example&pageIndex=2&pageSize=1`);
   expect(second.body).toMatchObject({ Page: 2, PageSize: 1, TotalCount: expect.any(Number) });
   expect(second.body.Data).toHaveLength(1);
+});
+
+test('a search reads 1,000 messages at once, says where it stopped, and goes on there', async () => {
+  const { db } = api.database;
+  const address = `older-than-all-${freshAddress()}`;
+  await place(caller, giftTo(address), 'wait=10');
+  const path = '/stage/outbox?search=older-than-all';
+  expect((await caller.get(path)).body).toMatchObject({ TotalCount: 1, NextBefore: null });
+  // 1,000 newer messages of one instant, as batches have them.
+  const content = { channel: 'Email', to: 'newer@example.com', subject: 'Newer', text: '', html: null, headers: {} };
+  const ids = Array.from({ length: 1_000 }, () => newId());
+  const sealed = ids.map((id) => seal(api.keyRing, outboxContext(caller.accountId, id), JSON.stringify(content)));
+  await sql`
+    insert into outbox_messages (account_id, id, address_hash, sets_password, sealed_content, sent_at)
+    select ${caller.accountId}, id, 'none'::bytea, false, content, service_now() + interval '1 hour'
+    from unnest(${ids}::uuid[], ${sealed}::bytea[]) as r (id, content)`.execute(db);
+  const first = (await caller.get(path)).body;
+  expect(first).toMatchObject({ TotalCount: 0, NextBefore: expect.any(String) });
+  const second = (await caller.get(`${path}&before=${encodeURIComponent(String(first.NextBefore))}`)).body;
+  expect(second).toMatchObject({ TotalCount: 1, NextBefore: null, Data: [{ To: address }] });
+  expect((await caller.get('/stage/outbox?search=newer%40example')).body.TotalCount).toBe(1_000);
+  for (const before of ['yesterday', `${new Date().toISOString()}_1`, `2026-99-99T00:00:00.000Z_${newId()}`])
+    expect((await caller.get(`${path}&before=${before}`)).status).toBe(400);
 });
 
 test('the page for people is in the portal, and production has neither it nor the list', async () => {

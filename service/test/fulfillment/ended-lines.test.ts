@@ -22,6 +22,11 @@ async function movementsOf(orderId: string): Promise<{ kind: string; number: num
   );
 }
 
+/** The order's events, without those of each portion: how many there are depends on who is first. */
+async function ownEventsOf(orderId: string): Promise<string[]> {
+  return (await eventsOf(orderId)).filter((type) => type !== 'OrderProgressed');
+}
+
 async function eventsOf(orderId: string): Promise<string[]> {
   const rows = await many(
     scene.api.database.db,
@@ -54,7 +59,7 @@ test('while a large order is cancelled, other orders of the account are placed b
   const [charge] = await movementsOf(between[0] ?? '');
   expect(charge?.number).toBeGreaterThan(first);
   expect(charge?.number).toBeLessThan(last);
-  expect(await eventsOf(large.Id)).toEqual(['OrderCreated', 'OrderStatusChanged', 'FulfillmentComplete']);
+  expect(await ownEventsOf(large.Id)).toEqual(['OrderCreated', 'OrderStatusChanged', 'FulfillmentComplete']);
   const spent = (await readOrder(caller, between[0] ?? '')).LineItems[0]?.Cost ?? 0;
   expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - spent * between.length, 2);
 });
@@ -73,12 +78,12 @@ test('a cancel that crashes between two portions leaves complete lines, and the 
   expect(cancelled.length).toBeGreaterThan(0);
   expect(cancelled.length).toBeLessThan(250);
   expect(await movementsOf(order.Id)).toHaveLength(1 + cancelled.length);
-  expect(await eventsOf(order.Id)).toEqual(['OrderCreated']);
+  expect(await eventsOf(order.Id)).toEqual(['OrderCreated', 'OrderProgressed']);
 
   const { status, body } = await caller.post(`/v1/Orders/${order.Id}/Cancel`);
   expect([status, body.Status]).toEqual([200, 'Cancelled']);
   expect(await movementsOf(order.Id)).toHaveLength(251);
-  expect(await eventsOf(order.Id)).toEqual(['OrderCreated', 'OrderStatusChanged', 'FulfillmentComplete']);
+  expect(await ownEventsOf(order.Id)).toEqual(['OrderCreated', 'OrderStatusChanged', 'FulfillmentComplete']);
   expect(await caller.balance('USD')).toEqual(before);
   expect((await caller.post(`/v1/Orders/${order.Id}/Cancel`)).status).toBe(409);
 });
@@ -98,7 +103,7 @@ test('concurrent cancels of an order and of its lines refund each line once', as
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'Cancelled' });
   expect(await movementsOf(order.Id)).toHaveLength(221);
-  expect(await eventsOf(order.Id)).toEqual(['OrderCreated', 'OrderStatusChanged', 'FulfillmentComplete']);
+  expect(await ownEventsOf(order.Id)).toEqual(['OrderCreated', 'OrderStatusChanged', 'FulfillmentComplete']);
   expect(await caller.balance('USD')).toEqual(before);
 });
 

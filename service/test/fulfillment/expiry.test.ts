@@ -9,9 +9,11 @@ import { reissueLine } from '../../src/fulfillment/reissue/reissue-line.ts';
 import { expireCards } from '../../src/fulfillment/void/expire-cards.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { countDepartments } from '../../src/orders/budgets/count-departments.ts';
 import { freshAddress, linksIn } from '../delivery/support/gift-orders.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
+import { expectProblem } from '../support/problems.ts';
 import { setStatus } from '../support/suspend.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { cardOf, claimStatuses, type GiftOrder, giftOrdersOf, lineOf } from './gift-orders.ts';
@@ -265,6 +267,30 @@ async function givenExpired(order: unknown, opened?: number): Promise<GiftOrder>
 
 const expiring = async (line: Record<string, unknown> = {}) => linksOrder({ ClaimExpiresAt: await inDays(2), ...line });
 
+test('a reissue that would exceed the hard budget of the order’s department is refused and charges nothing', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  const expired = await givenExpired(await expiring());
+  await sql`insert into departments (account_id, id, name, is_active) values (${caller.accountId}, 'lab', 'Lab', false)`.execute(
+    db,
+  );
+  await sql`
+    insert into department_budgets (account_id, department_id, period, currency_code, amount_minor, kind)
+    values (${caller.accountId}, 'lab', 'Year', 'USD', 100, 'Hard')`.execute(db);
+  // The scene's account has no departments. The clock was moved, possibly past the end of the year.
+  await sql`
+    update orders set department_id = 'lab', placed_at = service_now()
+    where account_id = ${caller.accountId} and id = ${expired.Id}`.execute(db);
+  await countDepartments(db, caller.accountId);
+  const before = await caller.balance('USD');
+  expectProblem(await reissue(expired), 'BudgetExceeded');
+  expect(await caller.balance('USD')).toEqual(before);
+  expect(claimStatuses(await read(expired))).toEqual(['Expired']);
+  await sql`update department_budgets set amount_minor = 100000 where department_id = 'lab'`.execute(db);
+  expect((await reissue(expired)).status).toBe(202);
+  await sql`delete from department_budgets where department_id = 'lab'`.execute(db);
+});
+
 test('reissuing expired cards charges them once more, issues new ones, and a void or expiry refunds these again', async () => {
   const { api, caller } = scene;
   const { db } = api.database;
@@ -309,7 +335,7 @@ test('reissuing expired cards charges them once more, issues new ones, and a voi
       'OrderStatusChanged',
     ],
     ...['CardReissued', 'CardReissued', 'LineItemChanged', 'OrderStatusChanged'],
-    ...['OrderStatusChanged', 'FulfillmentComplete', 'CardClaimed'],
+    ...['OrderStatusChanged', 'FulfillmentComplete', 'CardClaimed', 'LineItemReissued'],
   ]);
   const reissued = (await eventsOf(old.Id)).filter(({ Type }) => Type === 'CardReissued');
   expect(reissued[0]?.Data).toMatchObject({ CardId: first, ExpiredCardId: ids(old)[0], Charge: Cost / 2 });

@@ -139,6 +139,29 @@ test('a line that waited too long fails and is refunded once; completed lines st
     ['Complete', null],
   ]);
   expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - paid, 2);
+  const named = { OrderId: order.Id, PONumber: expect.any(String) };
+  const counts = {
+    LineItems: { Pending: 0, Complete: 1, Failed: 1, Cancelled: 0 },
+    Cards: { Pending: 0, Complete: 1, Failed: 2, Cancelled: 0 },
+  };
+  const progress = {
+    LineItems: { Pending: 1, Complete: 1, Failed: 0, Cancelled: 0 },
+    Cards: { Pending: 2, Complete: 1, Failed: 0, Cancelled: 0 },
+  };
+  const [failed] = order.LineItems;
+  const { Data } = (await caller.get('/v1/Events?limit=500')).body as { Data: { Type: string; Data: object }[] };
+  expect(
+    Data.filter((event) => JSON.stringify(event).includes(order.Id)).map((event) => [event.Type, event.Data]),
+  ).toEqual([
+    ['OrderCreated', { ...named, Status: 'Pending' }],
+    ['OrderProgressed', { ...named, Status: 'Pending', ...progress }],
+    [
+      'LineItemFailed',
+      { ...named, LineItemId: failed?.Id, Reason: 'OutOfStock', Refund: failed?.Cost, CurrencyCode: 'USD' },
+    ],
+    ['OrderStatusChanged', { ...named, Status: 'PartiallyComplete', ...counts }],
+    ['FulfillmentComplete', { ...named, Status: 'PartiallyComplete', ...counts }],
+  ]);
   await loadCodes(api, [freshCode(), freshCode()]);
   expect(await readOrder(caller, order.Id)).toMatchObject({ Status: 'PartiallyComplete' });
 });

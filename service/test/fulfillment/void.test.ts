@@ -97,6 +97,10 @@ test('voiding an order invalidates its links at once, refunds each card, returns
     ...['CardVoided', 'CardVoided', 'CardVoided', 'OrderStatusChanged'],
   ]);
   expect(events[4]?.Data).toMatchObject({ CardId: ids(0)[1], CurrencyCode: 'USD', Reason: 'Ordered twice' });
+  expect(events[6]?.Data).toMatchObject({
+    LineItems: { Pending: 0, Complete: 0, Failed: 0, Cancelled: 2 },
+    Cards: { Complete: 0, Cancelled: 3 },
+  });
   expect(JSON.stringify(events)).not.toContain(card.ClaimLinkChallengeAnswer);
   expect(await voidAt(order.Id)).toMatchObject({ status: 409, body: { code: 'InvalidTransition' } });
   expect(await refundsOf(order.Id)).toHaveLength(2);

@@ -158,6 +158,27 @@ test('what goes back to the payer is credited once, a won dispute is debited, an
   expect(await notesOf(account)).toHaveLength(3);
 });
 
+test('what an operator reverses is credited once, and the mail gives the reason and the credit note', async () => {
+  const account = await api.givenAccount({ available: {} });
+  await givenSignedIn(api, account.accountId, 'finance');
+  await account.send('PUT', '/v1/BillingAddress', address);
+  const id = await givenApplied(account, 25);
+  const Reason = 'Recalled by the bank';
+  const reverse = () =>
+    operator
+      .post(`/operator/FundingRequests/${account.accountId}/${id}/Reverse`, { Reason })
+      .then(({ status }) => status);
+  expect((await Promise.all([reverse(), reverse()])).sort()).toEqual([200, 409]);
+  const notes = await notesOf(account);
+  expect(notes).toMatchObject([{ Kind: 'CreditNote', Amount: 25 }]);
+  const [mail, ...more] = (await noticesOf(api, account.accountId)).filter(({ text }) => text.includes(Reason));
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain(notes[0]?.number);
+  expect(mail?.attachment).toEqual({ kind: 'CreditNote', key: notes[0]?.number });
+  const file = await downloadFrom(account, `/v1/CreditNotes/${notes[0]?.number}`);
+  expect((await readPdf(file.bytes))[0]?.text).toContain('25.00 USD');
+});
+
 test('money that went back before there was an invoice is credited with the invoice', async () => {
   const account = await api.givenAccount({ available: {} });
   const { PaymentId, id } = await givenPaid(account, 20);

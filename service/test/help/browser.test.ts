@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeContexts, openPage, sharedBrowser } from '../claims/support/browser.ts';
 import { type ClaimApp, startClaimApp } from '../claims/support/claim-app.ts';
 import { type CardOptions, givenCard } from '../claims/support/given-card.ts';
 import { shoot } from '../claims/support/shoot.ts';
+import { findWithAxe } from '../support/axe.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
 let app: ClaimApp;
@@ -18,7 +17,6 @@ afterAll(async () => {
   await app?.close();
 });
 
-const axeSource = readFileSync(join(import.meta.dirname, '../../../node_modules/axe-core/axe.min.js'), 'utf8');
 const choice: CardOptions = {
   type: 'DigitalDelivery',
   productId: 'manybloom-pick-usd',
@@ -34,11 +32,6 @@ async function givenPicked(culture: string): Promise<string> {
   const picked = await fetch(`${app.baseUrl}${path}/pick`, { method: 'POST', body: new URLSearchParams(amounts) });
   expect(picked.status).toBe(200);
   return path;
-}
-
-async function faultsOf(page: Page): Promise<unknown> {
-  await page.evaluate(axeSource);
-  return page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))');
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {
@@ -91,7 +84,7 @@ test.each([
     ['sent', `/help/sent?lang=${language}`],
   ] as const) {
     await page.goto(app.baseUrl + address);
-    expect([name, await faultsOf(page)]).toEqual([name, []]);
+    expect([name, await findWithAxe(page)]).toEqual([name, []]);
     await expectNoOverflow(page);
     await shoot(`help-${name}-${language}-${width}`, () => page.screenshot({ fullPage: true }));
     await page.evaluate("document.documentElement.style.fontSize = '200%'");

@@ -105,7 +105,13 @@ test('portal calls without a session are counted by the /64 too', async () => {
   };
   const app = Fastify();
   app.decorateRequest('acting');
-  const needs = { db: api.database.db, audit: () => Promise.resolve(), baseUrl: 'http://bestow.test', isStage: true };
+  const needs = {
+    db: api.database.db,
+    audit: () => Promise.resolve(),
+    baseUrl: 'http://bestow.test',
+    isStage: true,
+    operators: { needSecondFactor: false },
+  };
   app.addHook('onRequest', createPortalAccess({ ...needs, limiter }));
   app.get('/portal/api/Anything', { config: allow('public') }, () => ({}));
   for (const remoteAddress of ['2001:db8:ffff:1::1', '2001:db8:ffff:1:ffff::2', '2001:db8:ffff:2::1'])

@@ -10,6 +10,12 @@ interface Envelope {
   readonly TotalCount: number;
 }
 
+/** What some lists answer beside the envelope. */
+const moreMembers: Readonly<Record<string, readonly string[]>> = {
+  '/v1/Orders': ['NextCursor', 'HasMore'],
+  '/v1/Products': ['Removed'],
+};
+
 let api: TestApi;
 let caller: TestCaller;
 beforeAll(async () => {
@@ -26,7 +32,8 @@ afterAll(() => api.close());
 async function page(path: string, query = ''): Promise<Envelope> {
   const { status, body } = await caller.get(`${path}${query}`);
   expect(status).toBe(200);
-  expect(Object.keys(body).sort()).toEqual(['Data', 'Page', 'PageSize', 'TotalCount']);
+  const more = moreMembers[path] ?? [];
+  expect(Object.keys(body).sort()).toEqual([...more, 'Data', 'Page', 'PageSize', 'TotalCount'].sort());
   return body as unknown as Envelope;
 }
 
@@ -59,7 +66,7 @@ describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
   test('answers page 2147483647 with an empty page and the count', async () => {
     const { TotalCount } = await page(path);
     const last = await page(path, `?pageIndex=2147483647&pageSize=${sizeMax}`);
-    expect(last).toEqual({ Data: [], Page: 2_147_483_647, PageSize: sizeMax, TotalCount });
+    expect(last).toMatchObject({ Data: [], Page: 2_147_483_647, PageSize: sizeMax, TotalCount });
   });
 
   test('is an empty page for a new account, unless the resource is shared by all', async () => {
@@ -67,6 +74,6 @@ describe.each(listPaths)('$path', ({ path, defaultSize, sizeMax }) => {
     const newAccount = await api.givenAccount({ available: {} });
     const { body } = await newAccount.get(path);
     if (isCommon) expect(body.TotalCount).toBeGreaterThan(0);
-    else expect(body).toEqual({ Data: [], Page: 1, PageSize: defaultSize, TotalCount: 0 });
+    else expect(body).toMatchObject({ Data: [], Page: 1, PageSize: defaultSize, TotalCount: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { needsScope } from '../../src/http/account-scope.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createPreparedAnswers } from '../../src/http/prepared-answers.ts';
 import { callerRequestIdOf } from '../../src/http/request-log.ts';
@@ -8,7 +9,8 @@ import { NotFound } from '../../src/kit/errors.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 
 const { rateLimits } = parseConfig({});
-const caller = { accountId: '01a1eca9-dcd1-75d9-ba21-d7c510000000' };
+const account = { accountId: '01a1eca9-dcd1-75d9-ba21-d7c510000000' };
+const caller = { ...account, scopes: [], addressBlocks: [] };
 
 /** An app with a few routes, and its log as objects. */
 async function givenApp(logsRequests: boolean) {
@@ -33,9 +35,12 @@ async function givenApp(logsRequests: boolean) {
     },
     (routes) => {
       const prepared = createPreparedAnswers();
+      const config = needsScope('none');
       routes.get('/c/:token', { config: { isPublic: true } }, () => ({ ok: true }));
-      routes.post('/v1/Things/:id', () => Promise.reject(new NotFound()));
-      routes.get('/v1/Prepared', (request, reply) => prepared.send(request, reply, caller, () => ({ ok: true })));
+      routes.post('/v1/Things/:id', { config }, () => Promise.reject(new NotFound()));
+      routes.get('/v1/Prepared', { config }, (request, reply) =>
+        prepared.send(request, reply, caller, () => ({ ok: true })),
+      );
     },
   );
   return { app, entries: () => lines.flatMap((text) => text.trim().split('\n')).map((line) => JSON.parse(line)) };
@@ -60,8 +65,8 @@ test('each request is one line with its route, status, time and account, and nev
   const base = { level: 'info', msg: 'request', durationMs: expect.any(Number), time: expect.any(String) };
   expect(entries()).toEqual([
     { ...base, method: 'GET', route: '/c/:token', status: 200, requestId: ids[0], callerRequestId: 'trace-7/4' },
-    { ...base, method: 'POST', route: '/v1/Things/:id', status: 404, requestId: ids[1], ...caller },
-    { ...base, method: 'GET', route: '/v1/Prepared', status: 200, requestId: ids[2], ...caller },
+    { ...base, method: 'POST', route: '/v1/Things/:id', status: 404, requestId: ids[1], ...account },
+    { ...base, method: 'GET', route: '/v1/Prepared', status: 200, requestId: ids[2], ...account },
     { ...base, method: 'GET', route: 'unknown', status: 404, requestId: ids[3] },
     { ...base, method: 'GET', route: '/v1/Prepared', status: 401, requestId: ids[4] },
   ]);

@@ -203,6 +203,16 @@ describe('production', () => {
     expect(isTaken(text)).toBe(false);
   });
 
+  test('a port that the operator allows is accepted, and changes nothing about hosts', () => {
+    const policy = { ...production, extraPorts: [9443] };
+    expect(isTaken('https://hooks.example.com:9443/', policy)).toBe(true);
+    expect(isTaken('https://hooks.example.com:9444/', policy)).toBe(false);
+    expect(isTaken('http://hooks.example.com:9443/', policy)).toBe(false);
+    for (const host of ['127.0.0.1', '10.0.0.1', 'localhost', '[::1]', '169.254.169.254']) {
+      expect(isTaken(`https://${host}:9443/`, policy), host).toBe(false);
+    }
+  });
+
   test.each([22, 25, 80, 5432, 6379, 8080, 65535, 0])('port %i is rejected', (port) => {
     expect(isTaken(`https://hooks.example.com:${port}/`)).toBe(false);
   });

@@ -10,6 +10,7 @@ import { seal } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
+import { givenPerson } from '../portal/support/portal-caller.ts';
 import { environOf } from '../support/child-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
@@ -69,7 +70,7 @@ async function examine(changes: Record<string, string> = {}) {
 
 test('a sound environment passes: settings, database, keys, mail server and records', async () => {
   const supplier = await startReferenceSupplier();
-  const { code, stderr, report, statesOf } = await examine(supplier.environ);
+  const { code, stderr, report, statesOf } = await examine({ ...supplier.environ, WEBHOOK_PORTS: '9443' });
   await supplier.close();
   expect({ code, stderr, failed: report.Findings.filter(({ State }) => State === 'failed') }).toEqual({
     code: exitCodes.done,
@@ -91,8 +92,21 @@ test('a sound environment passes: settings, database, keys, mail server and reco
     expect(statesOf(check), check).not.toContain('failed');
   for (const check of ['DKIM', 'SPF', 'DMARC', 'SMTP', 'schema', 'keys', 'supplier'])
     expect(statesOf(check), check).toEqual(['ok']);
+  expect(report.Findings).toContainEqual(
+    expect.objectContaining({ Check: 'webhooks', State: 'ok', Text: expect.stringContaining('9443') }),
+  );
   // Plain text on loopback, and no process with workers.
   expect([statesOf('SMTP certificate'), statesOf('workers')]).toEqual([['warning'], ['warning']]);
+});
+
+test('operators without a second factor are named where it is required', async () => {
+  const { email } = await givenPerson(api, null, 'operator');
+  const relaxed = await examine();
+  expect(relaxed.statesOf('operators')).toEqual(['ok']);
+  const { report } = await examine({ OPERATOR_SECOND_FACTOR: 'on' });
+  expect(report.Findings).toContainEqual(
+    expect.objectContaining({ Check: 'operators', State: 'warning', Text: expect.stringContaining(email) }),
+  );
 });
 
 test('each fault is a failed line with advice, and no secret is printed', async () => {

@@ -17,6 +17,10 @@ const keys = `a:${Buffer.alloc(32).toString('base64')}`;
 const wordsOf: Readonly<Record<string, string>> = {
   api: 'GET /Accounts',
   'operators invite': 'eve@example.com Eve',
+  'operators roles': 'eve@example.com finance',
+  'operators reset-factor': 'eve@example.com',
+  'operators sign-on':
+    '--issuer https://login.example.com --client-id bestow --domains example.com --groups Gifts=admin',
   'operator-credentials create': 'Office --scopes all',
   'orders void': '--account Somebody --order 01a1eca9-dcd1-75d9-ba21-d7c510000000',
   'clock advance': '60',

@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMinutes } from '../../src/main/record-minutes.ts';
 import { createRequestTally } from '../../src/main/request-tally.ts';
+import { givenPasskey } from '../portal/support/given-passkey.ts';
 import { givenSignedIn, PortalCaller, password } from '../portal/support/portal-caller.ts';
 import { environOf, runCommand } from '../support/child-process.ts';
+import { expectProblem } from '../support/problems.ts';
 import { runCommandHere, runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
@@ -54,6 +56,23 @@ test('an operator whom no other operator can confirm is confirmed on the command
     code: '3',
     output: expect.stringMatching(/^bestow: There is no active operator[^\n]+\n$/),
   });
+});
+
+test('an operator’s lost second factor is reset on the command line, with a mail and an entry in the audit log', async () => {
+  const { person, portal } = await givenSignedIn(api, null, 'operator');
+  await givenPasskey(portal);
+  expect(await bestow('operators', 'reset-factor', person.email)).toEqual({
+    code: '0',
+    output: `Reset. ${person.email} signs in with the password, and sets up a new factor.\n`,
+  });
+  expectProblem(await portal.get('/Me'), 'SignInRequired');
+  expect((await portal.signIn(person.email)).body).toMatchObject({ Step: 'Done', Me: { HasSecondFactor: false } });
+  const entry = sql`select 1 from audit_entries where action = 'SecondFactorReset' and target = ${person.id}`;
+  expect((await entry.execute(api.database.db)).rows).toHaveLength(1);
+  // Two mails: the passkey was added, and then reset.
+  const mails = sql`select 1 from jobs where kind = 'send-messages'`;
+  expect((await mails.execute(api.database.db)).rows).toHaveLength(2);
+  expect((await bestow('operators', 'reset-factor', 'nobody@example.com')).code).toBe('3');
 });
 
 test('changes by commands are in the operators’ audit log and in that of the account concerned', async () => {

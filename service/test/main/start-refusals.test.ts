@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { buildCli } from '../support/builds.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { databaseUrl } from '../support/postgres-url.ts';
@@ -45,6 +48,8 @@ const wrongSettings: readonly Refusal[] = [
   { BASE_URL: 'https://bestow.example/api' },
   { WEBHOOK_ALLOW_HTTP: 'true' },
   { WEBHOOK_ALLOW_LOOPBACK: '1' },
+  { WEBHOOK_PORTS: '9443,x' },
+  { WEBHOOK_PORTS: '25' },
   { FUNDING_APPLIED_AFTER_SECONDS: 'soon' },
 ].map((environ) => ({ words: 'migrate', environ: environ as Record<string, string>, says: Object.keys(environ) }));
 
@@ -62,6 +67,7 @@ const unsafeProduction: readonly Refusal[] = [
   { words: 'serve', environ: { ...production, KEYS: '' }, says: ['KEYS', 'KEY_FILE'] },
   { words: 'serve', environ: { ...production, WEBHOOK_ALLOW_HTTP: 'on' }, says: ['WEBHOOK_ALLOW_HTTP'] },
   { words: 'serve', environ: { ...production, WEBHOOK_ALLOW_LOOPBACK: 'on' }, says: ['WEBHOOK_ALLOW_LOOPBACK'] },
+  { words: 'serve', environ: { ...production, OPERATOR_SECOND_FACTOR: 'off' }, says: ['OPERATOR_SECOND_FACTOR'] },
   { words: 'start', environ: production, says: ['stage', '"bestow migrate", "serve" and "work"'] },
 ];
 
@@ -197,3 +203,10 @@ async function runOnServer(statement: string): Promise<void> {
   await client.query(statement);
   await client.end();
 }
+
+test('a command whose reader has left, as "head" does, ends without a complaint', async () => {
+  const shell = spawn('sh', ['-c', '"$0" "$1" completion bash | true', process.execPath, buildCli()]);
+  const complaints = text(shell.stderr);
+  await once(shell, 'close');
+  expect(await complaints).toBe('');
+});

@@ -12,7 +12,7 @@ import { type Answer, HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { readDemo, startStage } from '../support/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 endProcessesAfterEachTest();
 
 const waiting = { timeout: 60_000, interval: 50 };
@@ -20,7 +20,10 @@ const waiting = { timeout: 60_000, interval: 50 };
 /** What one fresh start did. The folder stays as it left it, and the tests work on copies. */
 interface FreshStart {
   readonly dataDir: string;
+  readonly pid: number;
   readonly demo: DemoFile;
+  /** A second process, started while the first was running; the order came after it. */
+  readonly second: CliEnd;
   readonly order: Answer;
   readonly balances: Answer;
   readonly departments: readonly Answer[];
@@ -32,12 +35,14 @@ const folders: string[] = [];
 beforeAll(async () => {
   const dataDir = makeDataFolder();
   const stage = await startStage(dataDir);
+  const second = await runCli('start', { DATA_DIR: dataDir, PORT: '0' });
   const caller = await stage.signIn();
   const order = await caller.post('/v1/Orders', orderRequest());
   const balances = await caller.get('/v1/Balances?pageSize=50');
   const departments = await Promise.all(stage.demo.Accounts.map((account) => departmentsOf(stage.demo, account)));
   stage.kill('SIGTERM');
-  fresh = { dataDir, demo: stage.demo, order, balances, departments, end: await stage.ended };
+  const { pid, demo } = stage;
+  fresh = { dataDir, pid, demo, second, order, balances, departments, end: await stage.ended };
 });
 afterEach(() => {
   for (const folder of folders.splice(0)) removeDataFolder(folder);
@@ -58,10 +63,10 @@ function givenUsedFolder(): string {
   return folder;
 }
 
-test('demo.json contains this start’s URLs by the time the service reports ready', async () => {
+test('demo.json has this start’s URLs by the time it reports ready, and two stop signals, as npm sends them, end it cleanly', async () => {
   const dataDir = givenUsedFolder();
   const port = await findFreePort();
-  startCli('start', { DATA_DIR: dataDir, PORT: String(port) });
+  const started = startCli('start', { DATA_DIR: dataDir, PORT: String(port) });
   const visitor = new HttpCaller(`http://127.0.0.1:${port}`);
   await vi.waitFor(async () => expect((await visitor.get('/health/ready')).status).toBe(200), {
     timeout: 40_000,
@@ -69,6 +74,11 @@ test('demo.json contains this start’s URLs by the time the service reports rea
   });
   const baseUrl = `http://127.0.0.1:${port}`;
   expect(readDemo(dataDir)).toMatchObject({ BaseUrl: baseUrl, OutboxUrl: `${baseUrl}/stage/outbox` });
+  await started.printed(/Ctrl-C stops everything/);
+  started.kill('SIGTERM');
+  started.kill('SIGINT');
+  expect(await started.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(postgresProcessesOf(dataDir)).toEqual([]);
 });
 
 test('a fresh start in an empty folder serves the demo accounts listed in demo.json and on the terminal', () => {
@@ -132,22 +142,11 @@ test('a second start keeps data and sign-ins and uses its own address, and one a
   expect(postgresProcessesOf(dataDir)).toEqual([]);
 });
 
-test('two stop signals, as npm sends them, still stop everything cleanly', async () => {
-  const dataDir = givenUsedFolder();
-  const stage = await startStage(dataDir);
-  stage.kill('SIGTERM');
-  stage.kill('SIGINT');
-  expect(await stage.ended).toMatchObject({ code: 0, stderr: '' });
-  expect(postgresProcessesOf(dataDir)).toEqual([]);
-});
-
-test('a second process on the same data folder is rejected in one sentence, and the first keeps working', async () => {
-  const dataDir = givenUsedFolder();
-  const first = await startStage(dataDir);
-  const second = await runCli('start', { DATA_DIR: dataDir, PORT: '0' });
-  expectRefusal(second, `The data folder ${dataDir} is in use by another Bestow (process ${first.pid})`);
-  expect(readDemo(dataDir)).toEqual(first.demo);
-  expect((await (await first.signIn()).post('/v1/Orders', orderRequest())).status).toBe(201);
+test('a second process on the same data folder is rejected in one sentence, and the first keeps working', () => {
+  const { dataDir, pid, demo, second, order } = fresh;
+  expectRefusal(second, `The data folder ${dataDir} is in use by another Bestow (process ${pid})`);
+  expect(readDemo(dataDir)).toEqual(demo);
+  expect(order.status).toBe(201);
 });
 
 test('a port in use is rejected in one sentence, and the database started for it is stopped again', async () => {

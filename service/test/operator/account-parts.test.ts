@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceClock } from '../../src/database/clock.ts';
 import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
 import { newId } from '../../src/kit/ids.ts';
+import { orderRequest } from '../support/order-requests.ts';
 import { expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { givenOperatorCredential, type OperatorApiCaller } from './support/operator-caller.ts';
@@ -135,4 +137,31 @@ test('gift settings and billing address of an account are read and replaced, and
     const log = await office.get(`/Audit?pageSize=2${query}`);
     expect(log.body.Data).toMatchObject([{ Action: 'BillingAddressChanged' }, { Action: 'GiftSettingsChanged' }]);
   }
+});
+
+test('the list of accounts shows what each spent in the last 28 days, less refunds, however often it is read', async () => {
+  const name = `Spender ${newId()}`;
+  const buyer = await api.givenAccount({ available: { USD: 500_00n, EUR: 100_00n } });
+  await office.patch(`/Accounts/${buyer.accountId}`, { Name: name });
+  const spent = async () => {
+    const { body } = await office.get(`/Accounts?search=${encodeURIComponent(name)}`);
+    return (body.Data as { SpentLast28Days: object[] }[])[0]?.SpentLast28Days;
+  };
+  expect(await spent()).toEqual([]);
+  const place = async (request: Record<string, unknown>) => {
+    const placed = await buyer.post('/v1/Orders', orderRequest(request));
+    expect(placed.status, placed.text).toBe(201);
+    return placed.body as { Id: string; LineItems: { Cost: number }[] };
+  };
+  const kept = await place({ PONumber: 'SPENT-1' });
+  const cancelled = await place({ PONumber: 'SPENT-2' });
+  const cost = kept.LineItems[0]?.Cost ?? 0;
+  expect(cost).toBeGreaterThan(0);
+  const answers = await Promise.all([spent(), spent(), spent()]);
+  expect(answers).toEqual(Array(3).fill([{ CurrencyCode: 'USD', Amount: 2 * cost }]));
+  const cancel = await buyer.post(`/v1/Orders/${cancelled.Id}/Cancel`);
+  expect(cancel.status, cancel.text).toBe(200);
+  expect(await spent()).toEqual([{ CurrencyCode: 'USD', Amount: cost }]);
+  await advanceClock(api.database.db, 29 * 86_400);
+  expect(await spent()).toEqual([]);
 });

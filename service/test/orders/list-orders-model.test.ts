@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineItemIdOf, type OrderId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { demoBrandings, demoDepartments } from '../support/demo-catalog.ts';
 import { freshPoNumber } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { expectedIds, type ListedOrder, type ListQuery, listedIds } from './support/order-list-model.ts';
+import { expectedIds, followedIds, type ListedOrder, type ListQuery, listedIds } from './support/order-list-model.ts';
 import { physicalLine } from './support/physical-requests.ts';
 import { placed } from './support/wire-orders.ts';
 
@@ -13,6 +14,10 @@ const products = ['aurora-coffee-usd', 'voltgarden-electronics-usd', 'manybloom-
 const emails = ['ann@example.com', 'Ann@Example.com', 'bob@example.com', 'a_n@example.com', null];
 const smses = ['+14155550123', '+14155550124', null];
 const names = ['Ann', 'ANNABEL', 'Bob Ann', 'a%b', 'a_b', 'a\\b', 'Åsa', 'İnci', null];
+const externalIds = ['HR-1', 'hr-1', 'HR-2', null];
+const brandingIds = [...demoBrandings.map(({ id }) => id).slice(0, 2), null];
+const departmentIds = demoDepartments.map(({ id }) => id).slice(0, 2);
+const statuses = ['Pending', 'Cancelled', 'Complete'];
 const days = 3;
 const ordersPerDay = 80;
 
@@ -22,6 +27,8 @@ const digitalLine = fc
     email: fc.constantFrom(...emails),
     sms: fc.constantFrom(...smses),
     to: fc.constantFrom(...names),
+    ExternalId: fc.constantFrom(...externalIds),
+    BrandingId: fc.constantFrom(...brandingIds),
   })
   .map(({ email, sms, to, ...line }) => ({
     ...line,
@@ -34,15 +41,22 @@ const mailedLine = fc
   .map(({ to, name }) => physicalLine({ Personalization: { To: to } }, { Name: name ?? 'Nobody' }));
 const lineCounts = { minLength: 1, maxLength: 4 };
 const anyOrder = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ Type: fc.constant('Links'), LineItems: fc.array(digitalLine, lineCounts) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ Type: fc.constant('PhysicalShipment'), LineItems: fc.array(mailedLine, lineCounts) }),
-  },
+  { weight: 4, arbitrary: orderOf('Links', digitalLine) },
+  { weight: 1, arbitrary: orderOf('PhysicalShipment', mailedLine) },
 );
+
+function orderOf(type: string, line: fc.Arbitrary<unknown>) {
+  return fc.record({
+    Type: fc.constant(type),
+    DepartmentId: fc.constantFrom(...departmentIds),
+    LineItems: fc.array(line, lineCounts),
+  });
+}
 
 interface SentLine {
   readonly ProductId: string;
+  readonly ExternalId?: string | null;
+  readonly BrandingId?: string | null;
   readonly DigitalDeliveryAddress?: { readonly Email: string | null; readonly Sms: string | null };
   readonly PhysicalDeliveryAddress?: { readonly Name: string };
   readonly Personalization?: { readonly To: string | null };
@@ -55,20 +69,33 @@ const orders: ListedOrder[] = [];
 const otherAccountsOrders: ListedOrder[] = [];
 
 async function place(by: TestCaller, body: { readonly LineItems: readonly unknown[] }): Promise<ListedOrder> {
-  const { Id, Timestamp, PONumber } = await placed(by, { ...body, PONumber: freshPoNumber() });
+  const { Id, Timestamp, PONumber, Type, DepartmentId, Status } = await placed(by, {
+    ...body,
+    PONumber: freshPoNumber(),
+  });
   const lines = (body.LineItems as SentLine[]).map((line) => ({
     productId: line.ProductId,
+    brandingId: line.BrandingId ?? null,
+    externalId: line.ExternalId ?? null,
     email: line.DigitalDeliveryAddress?.Email ?? null,
     sms: line.DigitalDeliveryAddress?.Sms ?? null,
     names: [line.Personalization?.To, line.PhysicalDeliveryAddress?.Name].filter((name) => typeof name === 'string'),
   }));
-  return { id: Id, timestamp: Timestamp, poNumber: PONumber, lines };
+  return {
+    id: Id,
+    timestamp: Timestamp,
+    poNumber: PONumber,
+    type: Type,
+    departmentId: DepartmentId,
+    status: Status,
+    lines,
+  };
 }
 
 beforeAll(async () => {
   api = await startTestApi();
-  caller = await api.givenAccount();
-  otherAccount = await api.givenAccount();
+  caller = await api.givenAccount({ hasDepartments: true });
+  otherAccount = await api.givenAccount({ hasDepartments: true });
   for (let day = 0; day < days; day++) {
     await sql`update service_clock set ahead = make_interval(days => ${day})`.execute(api.database.db);
     for (const body of fc.sample(anyOrder, ordersPerDay)) orders.push(await place(caller, body));
@@ -91,7 +118,12 @@ function anyQuery(): fc.Arbitrary<ListQuery> {
         ...orders.slice(0, 20).map((order) => order.poNumber),
         otherAccountsOrders[0]?.poNumber ?? '',
       ),
+      status: fc.constantFrom(...statuses),
+      type: fc.constantFrom('Links', 'PhysicalShipment', 'DigitalDelivery'),
+      departmentId: fc.constantFrom(...departmentIds, 'none'),
       productId: fc.constantFrom(...products, 'aurora-coffee-card-usd', 'none'),
+      brandingId: fc.constantFrom(...brandingIds.filter((id) => id !== null), 'none'),
+      externalId: fc.constantFrom(...externalIds.filter((id) => id !== null), 'none'),
       recipientName: fc.constantFrom('ann', 'ANN', 'an', 'b a', '%', '_', '\\', 'åsa', 'İNCİ', 'nobody', 'zzz'),
       recipientEmail: fc.constantFrom(
         'ann@example.com',
@@ -105,6 +137,8 @@ function anyQuery(): fc.Arbitrary<ListQuery> {
     { requiredKeys: [] },
   );
 }
+
+const anyBody = () => fc.sample(anyOrder, 1)[0] as { LineItems: unknown[] };
 
 async function expectListed(query: ListQuery, pageSize: number): Promise<void> {
   const expected = expectedIds(orders, query);
@@ -121,7 +155,12 @@ test.each([
   'startDate',
   'endDate',
   'poNumber',
+  'status',
+  'type',
+  'departmentId',
   'productId',
+  'brandingId',
+  'externalId',
   'recipientName',
   'recipientEmail',
   'recipientSms',
@@ -134,6 +173,35 @@ test('combined filters return orders that match all of them, with one line that 
   await fc.assert(
     fc.asyncProperty(anyQuery(), fc.integer({ min: 1, max: 50 }), (query, pageSize) => expectListed(query, pageSize)),
     { numRuns: 80 },
+  );
+});
+
+test('by cursor come the same orders as by page, whatever is placed meanwhile', async () => {
+  for (const query of [{}, { status: 'Pending' }, { productId: products[0] ?? '' }, ...fc.sample(anyQuery(), 12)]) {
+    const expected = expectedIds(orders, query);
+    const pageSize = Math.max(3, Math.ceil(expected.length / 6));
+    const placeAnother = async () => orders.push(await place(caller, anyBody()));
+    expect(await followedIds(caller, query, pageSize, placeAnother)).toEqual(expected);
+  }
+});
+
+test('orders that were cancelled are in lists by their new status, wherever in the list they are', async () => {
+  await expectListed({ status: 'Pending' }, 50);
+  await expectListed({ status: 'Cancelled' }, 50);
+  for (const [nth, at] of fc.sample(fc.nat(orders.length - 1), 40).entries()) {
+    const order = orders[at] as ListedOrder;
+    if (order.status === 'Pending') await caller.post(`/v1/Orders/${order.id}/Cancel`);
+    orders[at] = { ...order, status: 'Cancelled' };
+    if (nth % 5 === 0) orders.push(await place(caller, anyBody()));
+    if (nth % 4 === 0) await expectListed({ ...fc.sample(anyQuery(), 1)[0], status: 'Cancelled' }, 7);
+    if (nth % 4 === 1) await expectListed({ status: 'Pending', type: 'Links' }, 20);
+  }
+  for (const status of statuses) await expectListed({ status }, 13);
+  await fc.assert(
+    fc.asyncProperty(anyQuery(), fc.constantFrom(...statuses), (query, status) =>
+      expectListed({ ...query, status }, 20),
+    ),
+    { numRuns: 30 },
   );
 });
 
@@ -194,31 +262,36 @@ test('a time window that ends before it starts is empty', async () => {
 });
 
 test('after addresses and names were changed, lists find orders by their current values', async () => {
-  const changeable = orders.flatMap(({ lines }, at) =>
-    lines.some(({ productId }) => productId.includes('-card-')) ? [] : lines.map((_, line) => ({ at, line })),
+  const changeable = orders.flatMap(({ lines, status }, at) =>
+    status !== 'Pending' || lines.some(({ productId }) => productId.includes('-card-'))
+      ? []
+      : lines.map((_, line) => ({ at, line })),
   );
   const anyChange = fc.record({
     target: fc.constantFrom(...changeable),
     email: fc.constantFrom(...emails, 'new@example.com'),
     sms: fc.constantFrom(...smses),
     to: fc.constantFrom(...names, 'Newcomer'),
-    parts: fc.subarray(['address', 'to'], { minLength: 1 }),
+    BrandingId: fc.constantFrom(...brandingIds),
+    parts: fc.subarray(['address', 'to', 'branding'], { minLength: 1 }),
   });
-  for (const [nth, { target, email, sms, to, parts }] of fc.sample(anyChange, 120).entries()) {
+  for (const [nth, { target, email, sms, to, BrandingId, parts }] of fc.sample(anyChange, 120).entries()) {
     const order = orders[target.at] as ListedOrder;
     const id = lineItemIdOf(order.id as OrderId, target.line + 1);
     const answer = await caller.send('PATCH', `/v1/Orders/${order.id}/LineItems/${id}`, {
       ...(parts.includes('address') && { DigitalDeliveryAddress: { Email: email, Sms: sms } }),
       ...(parts.includes('to') && { Personalization: { To: to } }),
+      ...(parts.includes('branding') && { BrandingId }),
     });
     expect(answer.status, answer.text).toBe(200);
     const lines = order.lines.map((line, index) => ({
       ...line,
       ...(index === target.line && parts.includes('address') && { email, sms }),
       ...(index === target.line && parts.includes('to') && { names: to === null ? [] : [to] }),
+      ...(index === target.line && parts.includes('branding') && { brandingId: BrandingId }),
     }));
     orders[target.at] = { ...order, lines };
-    if (nth % 12 === 0) orders.push(await place(caller, fc.sample(anyOrder, 1)[0] as { LineItems: unknown[] }));
+    if (nth % 12 === 0) orders.push(await place(caller, anyBody()));
     if (nth % 6 === 0) await expectListed(fc.sample(anyQuery(), 1)[0] ?? {}, 20);
   }
   for (const recipientEmail of ['ann@example.com', 'bob@example.com', 'new@example.com', 'a_n@example.com']) {

@@ -21,7 +21,14 @@ test('an account without orders gets an empty page', async () => {
   for (const path of ['/v1/Orders', '/v1/Orders?recipientName=a', '/v1/Orders?startDate=2020-01-01&poNumber=x']) {
     const answer = await fresh.get(path);
     expect(answer.status).toBe(200);
-    expect(answer.body).toStrictEqual({ Data: [], Page: 1, PageSize: 5, TotalCount: 0 });
+    expect(answer.body).toStrictEqual({
+      Data: [],
+      Page: 1,
+      PageSize: 5,
+      TotalCount: 0,
+      NextCursor: null,
+      HasMore: false,
+    });
   }
 });
 
@@ -115,7 +122,14 @@ test('every page index up to the largest is accepted, empty beyond the end, with
     for (const index of [2, 1_000_000, 2_147_483_647]) {
       const { status, body } = await fresh.get(`/v1/Orders?pageSize=50&pageIndex=${index}${filter}`);
       expect(status).toBe(200);
-      expect(body).toStrictEqual({ Data: [], Page: index, PageSize: 50, TotalCount: total });
+      expect(body).toStrictEqual({
+        Data: [],
+        Page: index,
+        PageSize: 50,
+        TotalCount: total,
+        NextCursor: null,
+        HasMore: false,
+      });
     }
   }
   expect(await listedIds(fresh, {}, 1)).toEqual(ids);
@@ -133,7 +147,18 @@ test.each([
   ['pageSize=51', 'pageSize', 'OutOfRange'],
   ['pageSize=5&pageSize=50', 'pageSize', 'RepeatedParameter'],
   ['PageSize=5', 'PageSize', 'UnknownParameter'],
-  ['status=Pending', 'status', 'UnknownParameter'],
+  ['state=Pending', 'state', 'UnknownParameter'],
+  ['status=pending', 'status', 'NotAllowed'],
+  ['type=Mail', 'type', 'NotAllowed'],
+  ['expand=lines', 'expand', 'NotAllowed'],
+  ['updatedSince=lately', 'updatedSince', 'InvalidInstant'],
+  ['updatedSince=2026-01-01&pageIndex=2', 'pageIndex', 'NotAllowed'],
+  ['cursor=abc', 'cursor', 'InvalidCursor'],
+  ['cursor=', 'cursor', 'InvalidCursor'],
+  // Of a list of changes without one of its numbers, and with a number that is none.
+  [`cursor=${Buffer.from('u.1').toString('base64url')}`, 'cursor', 'InvalidCursor'],
+  [`cursor=${Buffer.from('o.1e9').toString('base64url')}`, 'cursor', 'InvalidCursor'],
+  [`updatedSince=2026-01-01&cursor=${Buffer.from('o.7').toString('base64url')}`, 'cursor', 'InvalidCursor'],
   ['startDate=yesterday', 'startDate', 'InvalidInstant'],
   ['startDate=2026-02-30', 'startDate', 'InvalidInstant'],
   ['endDate=2026-01-01T00:00:00', 'endDate', 'InvalidInstant'],

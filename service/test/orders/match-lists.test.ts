@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { createMatchLists } from '../../src/orders/match-lists.ts';
-import type { LineFilter } from '../../src/orders/queries.ts';
+import { createMatchLists, type Positions } from '../../src/orders/match-lists.ts';
+import type { MatchFilter } from '../../src/orders/match-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -12,10 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const anyLine: LineFilter = { productId: null, recipientEmail: null, recipientSms: null, recipientName: null };
-const common: LineFilter = { ...anyLine, productId: 'common' };
-const rare: LineFilter = { ...anyLine, productId: 'rare' };
-const commonForBob: LineFilter = { ...common, recipientName: 'bob' };
+const anyLine: MatchFilter = {
+  status: null,
+  type: null,
+  departmentId: null,
+  productId: null,
+  brandingId: null,
+  externalId: null,
+  recipientEmail: null,
+  recipientSms: null,
+  recipientName: null,
+};
+const common: MatchFilter = { ...anyLine, productId: 'common' };
+const rare: MatchFilter = { ...anyLine, productId: 'rare' };
+const commonForBob: MatchFilter = { ...common, recipientName: 'bob' };
 const filters = [common, rare, commonForBob, { ...anyLine, productId: 'none' }];
 
 interface Account {
@@ -82,16 +92,22 @@ async function givenAccount(count: number): Promise<Account> {
 /** The expected page, from all orders. */
 function expectedPage(
   { orders }: Account,
-  filter: LineFilter,
+  filter: MatchFilter,
   range: { first: number; last: number },
-  { skip, take }: { skip: number; take: number },
+  { before, skip, take }: Positions,
 ) {
   const isMatch = (line: { product: string; name: string }) =>
     (filter.productId === null || line.product === filter.productId) &&
     (filter.recipientName === null || line.name.toLowerCase().includes(filter.recipientName));
   const numbers = orders.flatMap((lines, index) => (lines.some(isMatch) ? [index + 1] : [])).reverse();
   const inRange = numbers.filter((number) => number >= range.first && number <= range.last);
-  return { totalCount: inRange.length, numbers: inRange.slice(skip, skip + take) };
+  const shown = inRange.filter((number) => before === null || number < before);
+  const page = shown.slice(skip, skip + take);
+  return {
+    totalCount: inRange.length,
+    numbers: page,
+    hasMore: page.length > 0 && shown.length > skip + take,
+  };
 }
 
 describe.each([
@@ -115,9 +131,11 @@ describe.each([
       ]) {
         for (const take of [1, 7, 50]) {
           for (let skip = 0; skip <= 120; skip += take * 5) {
-            const positions = { skip, take };
-            const page = await matchLists.page(account.accountId, filter, range, positions, 0);
-            expect(page).toEqual(expectedPage(account, filter, range, positions));
+            for (const before of take === 7 ? [null, 61, 500] : [null]) {
+              const positions = { before, skip, take };
+              const page = await matchLists.page(account.accountId, filter, range, positions, 0);
+              expect(page).toEqual(expectedPage(account, filter, range, positions));
+            }
           }
         }
       }
@@ -130,7 +148,7 @@ describe.each([
     for (let round = 0; round < 30; round++) {
       const range = { first: 1, last: account.orders.length };
       for (const filter of filters) {
-        const positions = { skip: round % 4, take: 5 };
+        const positions = { before: null, skip: round % 4, take: 5 };
         const page = await matchLists.page(account.accountId, filter, range, positions, 0);
         expect(page).toEqual(expectedPage(account, filter, range, positions));
       }
@@ -145,7 +163,7 @@ describe.each([
       for (const matchLists of round % 3 === 0 ? processes : processes.slice(0, 1)) {
         for (const filter of filters) {
           const range = { first: 1 + (round % 9), last: account.orders.length - (round % 7) };
-          const positions = { skip: round % 4, take: 20 };
+          const positions = { before: null, skip: round % 4, take: 20 };
           const page = await matchLists.page(account.accountId, filter, range, positions, round - 1);
           expect(page).toEqual(expectedPage(account, filter, range, positions));
         }
@@ -162,7 +180,7 @@ describe.each([
       const asked = Array.from({ length: 24 }, (_, index) => ({
         filter: filters[index % 3] ?? common,
         range: { first: 1 + index, last: last - (index % 5) * 4 },
-        positions: { skip: index, take: 10 },
+        positions: { before: null, skip: index, take: 10 },
       }));
       const pages = await Promise.all(
         asked.map(({ filter, range, positions }) => matchLists.page(account.accountId, filter, range, positions, 0)),
@@ -178,8 +196,8 @@ describe.each([
     const matchLists = createMatchLists(database.db, limits);
     for (const account of [first, second, first]) {
       const range = { first: 1, last: 20 };
-      const page = await matchLists.page(account.accountId, common, range, { skip: 0, take: 50 }, 0);
-      expect(page).toEqual(expectedPage(account, common, range, { skip: 0, take: 50 }));
+      const page = await matchLists.page(account.accountId, common, range, { before: null, skip: 0, take: 50 }, 0);
+      expect(page).toEqual(expectedPage(account, common, range, { before: null, skip: 0, take: 50 }));
     }
   });
 });

@@ -16,9 +16,11 @@ afterAll(() => database.close());
 
 /** What the rule says about an order for each list of lines. */
 async function statusesOf(orders: readonly (readonly LineItemStatus[])[]): Promise<OrderStatus[]> {
-  const rows = orders.flatMap((lines, order_id) => lines.map((status) => ({ account_id: 1, order_id, status })));
+  const rows = orders.flatMap((lines, order_id) =>
+    lines.map((status) => ({ account_id: 1, order_id, status, quantity: 1 })),
+  );
   const text = `with lines as (
-      select * from json_to_recordset($1::json) as l (account_id integer, order_id integer, status text)
+      select * from json_to_recordset($1::json) as l (account_id integer, order_id integer, status text, quantity integer)
     )
     select status from (${orderStatusesSql('lines')}) s order by order_id`;
   const answer = await database.db.executeQuery<{ status: OrderStatus }>(

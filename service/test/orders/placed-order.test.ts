@@ -53,6 +53,7 @@ const pendingOrder = {
   Personalization: null,
   Note: null,
   DepartmentId: null,
+  Approval: null,
 };
 
 test('a DigitalDelivery order answers 201 with its Location and every field, null where nothing was sent', async () => {
@@ -138,7 +139,14 @@ test('an order is the same at its Location and in the list as in the response th
     expect(read.status).toBe(200);
     expect(read.body).toStrictEqual(answer.body);
     const { body } = await caller.get(`/v1/Orders?poNumber=${request.PONumber}`);
-    expect(body).toStrictEqual({ Data: [answer.body], Page: 1, PageSize: 5, TotalCount: 1 });
+    expect(body).toStrictEqual({
+      Data: [answer.body],
+      Page: 1,
+      PageSize: 5,
+      TotalCount: 1,
+      NextCursor: null,
+      HasMore: false,
+    });
   }
 });
 

@@ -4,8 +4,8 @@ import { setAccountStatus } from '../../src/accounts/account-status.ts';
 import { one, withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
-import { auditedIntake } from '../../src/orders/intake/audited-intake.ts';
 import { createIntake, type Intake } from '../../src/orders/intake/intake.ts';
+import { singleIntake } from '../../src/orders/intake/single-intake.ts';
 import { countTraces, noTrace } from '../support/order-traces.ts';
 import { setStatus, waitForLockWaits } from '../support/suspend.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
@@ -53,7 +53,7 @@ test('an order from the portal is rejected by the same statement', async () => {
   const { accountId } = await api.givenAccount();
   await setStatus(api.database.db, accountId, 'Suspended');
   const row = intakeRow(accountId);
-  const audited = auditedIntake(api.database.db, () => Promise.reject(new Error('it was placed')));
+  const audited = singleIntake(api.database.db, () => Promise.reject(new Error('it was placed')));
   expect(await audited.place(row)).toEqual(suspended);
   expect(await countTraces(api.database.db, accountId, row.poNumber)).toEqual(noTrace);
 });

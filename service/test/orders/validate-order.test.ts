@@ -39,6 +39,7 @@ test('a correct order is valid, with the cost of each line and the total', async
     CurrencyCode: 'USD',
     TotalCost: 57,
     SufficientFunds: true,
+    ApprovalRules: [],
     LineItems: [{ Cost: 47.5 }, { Cost: 9.5 }],
     Errors: [],
   });
@@ -174,6 +175,7 @@ test('an empty order is answered with empty values in every field', async () => 
     CurrencyCode: null,
     TotalCost: null,
     SufficientFunds: false,
+    ApprovalRules: [],
     LineItems: [],
     Errors: [expect.anything(), expect.anything(), expect.anything()],
   });

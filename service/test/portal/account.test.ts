@@ -313,6 +313,24 @@ test('the overview shows balances, orders by status, recent orders and pending f
   });
 });
 
+test('the overview says what time it is for the service, and previews gifts in a currency of the account', async () => {
+  const { body } = await admin.get('/Overview');
+  await advanceClock(api.database.db, 86_400);
+  const later = await admin.get('/Overview');
+  const seconds = (Date.parse(String(later.body.Now)) - Date.parse(String(body.Now))) / 1000;
+  expect(seconds).toBeGreaterThanOrEqual(86_400);
+  for (const [currencyCode, sign] of [
+    ['USD', '$'],
+    ['GBP', '£'],
+  ] as const) {
+    const own = await api.givenAccount({ available: { EUR: 1_00n, [currencyCode]: 100_00n } });
+    const { portal } = await givenSignedIn(api, own.accountId, 'admin');
+    const { text } = await portal.get('/Brandings/Preview.html?part=reminder&culture=en');
+    expect(text).toContain(sign);
+    expect(text).not.toContain('€');
+  }
+});
+
 test('gift settings are off by default, replaced as a whole, and the same in the portal, the API and for the operator', async () => {
   const off = {
     ClaimExpiresAfterDays: null,

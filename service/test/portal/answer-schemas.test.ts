@@ -54,6 +54,7 @@ test('an undeclared member is never returned, and a missing one is an error', as
     Role: 'admin',
     Status: 'Active',
     HasSecondFactor: false,
+    SecondFactors: [],
     CreatedAt: '2026-01-01T00:00:00.000Z',
     LastSignInAt: null,
   };

@@ -56,7 +56,7 @@ async function fund(account: TestCaller, amount: number): Promise<string> {
 /** An operator whom `asker` requested and `approver` confirmed some hours ago, with a password. */
 async function givenInvited(asker: SignedIn, approver: SignedIn, hoursAgo = 25): Promise<SignedIn> {
   const email = `new-${Math.random().toString(36).slice(2)}@example.com`;
-  const asked = await asker.portal.post('/operator/Operators', { Email: email, Name: 'Newcomer' });
+  const asked = await asker.portal.post('/operator/Operators', { Email: email, Name: 'Newcomer', Roles: ['admin'] });
   const approved = await decide(approver, idOf(asked), 'Approve');
   const portal = new PortalCaller(api.baseUrl);
   const token = String(approved.body.Link).split('/').at(-1);
@@ -86,7 +86,11 @@ const discountOf = async (productId: string) =>
 describe('new operators', () => {
   test('a new operator exists only once a second operator has approved, and nothing is sent before', async () => {
     const before = (await ann.portal.get('/operator/Operators')).body.Data as unknown[];
-    const asked = await ann.portal.post('/operator/Operators', { Email: 'Dora@Example.com', Name: 'Dora' });
+    const asked = await ann.portal.post('/operator/Operators', {
+      Email: 'Dora@Example.com',
+      Name: 'Dora',
+      Roles: ['admin'],
+    });
     expect(asked).toMatchObject({ status: 202, body: { Approval: { Title: 'Make Dora an operator' } } });
     expect((await ann.portal.get('/operator/Operators')).body.Data).toHaveLength(before.length);
     const { rows } = await sql`select 1 from people where email = 'dora@example.com'`.execute(db);
@@ -101,7 +105,11 @@ describe('new operators', () => {
   });
 
   test('a new operator cannot be approved by the requester, not even in a second session', async () => {
-    const asked = await ann.portal.post('/operator/Operators', { Email: 'self@example.com', Name: 'Self' });
+    const asked = await ann.portal.post('/operator/Operators', {
+      Email: 'self@example.com',
+      Name: 'Self',
+      Roles: ['admin'],
+    });
     expectProblem(await decide(ann, idOf(asked), 'Approve'), 'SecondPersonRequired');
     const again = new PortalCaller(api.baseUrl);
     await again.signIn(ann.person.email);
@@ -417,11 +425,19 @@ describe('requests', () => {
   });
 
   test('an undecided request expires after seven days, and can be made again', async () => {
-    const asked = await ann.portal.post('/operator/Operators', { Email: 'late@example.com', Name: 'Late' });
+    const asked = await ann.portal.post('/operator/Operators', {
+      Email: 'late@example.com',
+      Name: 'Late',
+      Roles: ['admin'],
+    });
     await advance(7 * 24 * hour);
     expect((await waiting()).map(({ Id }) => Id)).not.toContain(idOf(asked));
     expectProblem(await decide(ben, idOf(asked), 'Approve'), 'InvalidTransition');
-    const again = await ben.portal.post('/operator/Operators', { Email: 'late@example.com', Name: 'Late' });
+    const again = await ben.portal.post('/operator/Operators', {
+      Email: 'late@example.com',
+      Name: 'Late',
+      Roles: ['admin'],
+    });
     expect(again.status, again.text).toBe(202);
     const { body } = await ann.portal.get('/operator/Approvals?status=All&pageSize=50');
     expect(body.Data).toContainEqual(expect.objectContaining({ Id: idOf(asked), Status: 'Expired' }));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
+import { checkDialog, checkToast } from './support/check-dialog.ts';
 import {
   browserTestMs,
   choose,
@@ -27,10 +28,12 @@ test('a credential is created, shown once, and works for the API until it is dis
   const { page, go, context } = opened;
   await go('/credentials', 'API credentials');
   await page.getByRole('button', { name: 'New credential' }).click();
+  await checkDialog(page, 'account/credentials/credential-dialog.tsx');
   await page.getByRole('textbox', { name: 'Name' }).fill('Payroll');
   await page.getByRole('textbox', { name: 'Email' }).fill('payroll@example.com');
   await page.getByRole('button', { name: 'Create credential' }).click();
   const accessToken = (await page.getByTestId('secret').textContent()) ?? '';
+  await checkDialog(page, 'ui/secret-once.tsx');
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const headers = { email: 'payroll@example.com', accesstoken: accessToken };
@@ -43,9 +46,21 @@ test('a credential is created, shown once, and works for the API until it is dis
   const row = page.getByRole('row', { name: /Payroll/ });
   await row.waitFor();
   expect(await page.content()).not.toContain(accessToken);
+  await row.getByRole('button', { name: 'New token' }).click();
+  await checkDialog(page, 'account/credentials/rotate-dialog.tsx');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await row.getByRole('button', { name: 'Disable' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await row.getByText('Disabled').waitFor();
+  await checkDialog(page, 'ui/confirm.tsx');
+  const disable = page.getByRole('dialog').getByRole('button', { name: 'Disable' });
+  await page.route('**/Credentials/**', (route) =>
+    route.fulfill({ status: 409, json: { code: 'Conflict', title: 'Not now', detail: 'Try it again.' } }),
+  );
+  await checkToast(page, 'Try it again.', () => disable.click());
+  await page.unroute('**/Credentials/**');
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await checkToast(page, /Payroll/, () => disable.click());
+  await row.getByText('Disabled', { exact: true }).waitFor();
   expect((await portal.api.anonymous.post('/v1/Tokens', undefined, headers)).status).toBe(403);
   expectNoErrors(opened);
   await context.close();
@@ -66,9 +81,15 @@ test('funding is requested by finance, applied by the operator, and can then be 
   const operator = await portal.openAs(null, 'operator');
   await operator.go('/operator/funding', 'Funding');
   const row = operator.page.getByRole('row', { name: /Wire 4711/ });
+  await row.getByRole('button', { name: 'Reject' }).click();
+  await checkDialog(operator.page, 'operator/funding/reject-dialog.tsx');
+  await operator.page.getByRole('button', { name: 'Go back' }).click();
   await row.getByRole('button', { name: 'Apply' }).click();
   await operator.page.getByRole('dialog').getByRole('button', { name: 'Apply $250.50' }).click();
   await row.waitFor({ state: 'detached' });
+  await operator.page.getByText('All', { exact: true }).click();
+  await row.getByRole('button', { name: /^Reverse/ }).click();
+  await checkDialog(operator.page, 'operator/funding/reverse-dialog.tsx');
 
   await finance.page.reload();
   await usd.getByText('$1,250.50').waitFor();
@@ -99,16 +120,16 @@ test('without a network the portal says so, and continues by itself when it is b
 });
 
 test('half-filled forms survive a reload and an expired session until they are saved', {
-  timeout: browserTestMs,
+  timeout: 2 * browserTestMs,
 }, async () => {
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context, person } = opened;
   const restored = page.getByText('This is what you had entered before.');
-  for (const [path, button, field] of [
-    ['/webhooks', 'New endpoint', 'Description'],
-    ['/people', 'Invite someone', 'Name'],
-    ['/funding', 'Request funding', 'Your reference'],
-    ['/departments', 'New department', 'Name'],
+  for (const [path, button, field, source] of [
+    ['/webhooks', 'New endpoint', 'Description', 'account/webhooks/endpoint-dialog.tsx'],
+    ['/people', 'Invite someone', 'Name', 'account/people/invite-dialog.tsx'],
+    ['/funding', 'Request funding', 'Your reference', 'account/funding/funding-dialog.tsx'],
+    ['/departments', 'New department', 'Name', 'account/departments/department-dialog.tsx'],
   ] as const) {
     await go(path);
     await page.getByRole('button', { name: button }).first().click();
@@ -118,6 +139,7 @@ test('half-filled forms survive a reload and an expired session until they are s
     await page.getByRole('button', { name: button }).first().click();
     await restored.waitFor();
     await expect.poll(() => input.inputValue(), { timeout: 30_000 }).toBe(`Half of ${button}`);
+    await checkDialog(page, source);
   }
   // Saved, or begun anew, it is over.
   await page.getByRole('button', { name: 'Start over' }).click();
@@ -179,6 +201,7 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   expect((await account.balance('USD')).Available).toBeLessThan(before);
 
   await page.getByRole('button', { name: 'Change delivery' }).click();
+  await checkDialog(page, 'account/orders/change-dialog.tsx');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email' }).fill('');
   await dialog.getByLabel('Deliver on').fill('2027-01-15T09:00');
@@ -223,6 +246,7 @@ test('an order is repeated, to one more person pasted from a spreadsheet, and ke
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   await page.getByRole('textbox', { name: 'Cells' }).fill('Ada\tada@example.com\nBen\tnonsense');
   await page.getByText('Row 2: “nonsense” is not an email address.').waitFor();
+  await checkDialog(page, 'account/new-order/paste/paste-dialog.tsx');
   await page.getByRole('button', { name: 'Add 1 recipient' }).click();
   await page.getByRole('button', { name: 'Check and show price' }).click();
   for (const part of ['Anna P., bella@example.com', 'Ada, ada@example.com'])
@@ -232,6 +256,7 @@ test('an order is repeated, to one more person pasted from a spreadsheet, and ke
   // It becomes a draft that follows what is entered, and is opened again in another browser.
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByRole('textbox', { name: 'Name of the draft' }).fill('Spring gifts');
+  await checkDialog(page, 'account/new-order/drafts/draft-bar.tsx');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Draft “Spring gifts”.').waitFor();
   const isSaved = (answer: Response) => answer.ok() && (answer.request().postData() ?? '').includes('DRAFTED-1');
@@ -437,6 +462,7 @@ test('the overview reads its charts out as tables, and a low balance alert is se
   await spending.getByRole('row', { name: /\$23\.75.*\$23\.75/ }).waitFor();
   await page.getByRole('button', { name: 'Set alert for USD' }).click();
   await page.getByRole('textbox', { name: 'Amount in USD' }).fill('90');
+  await checkDialog(page, 'account/overview/alert-dialog.tsx');
   await page.getByRole('dialog').getByRole('button', { name: 'Set alert' }).click();
   await page.getByText('$76.25 is below your alert of $90.00.').waitFor();
   await page.getByRole('button', { name: 'Remove alert for USD' }).click();
@@ -454,6 +480,7 @@ test('a signature is checked in the browser without a request, and receiver code
   await page.getByRole('button', { name: 'Webhook guide' }).click();
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.getByText('def is_signed').waitFor();
+  await checkDialog(page, 'account/webhooks/receiver-guide.tsx');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
@@ -473,6 +500,7 @@ test('a signature is checked in the browser without a request, and receiver code
   await dialog.getByRole('textbox', { name: 'Payload' }).fill(body);
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
   await dialog.getByText('The signature is valid').waitFor();
+  await checkDialog(page, 'account/webhooks/signature-check.tsx');
   expect(sent.join('')).toBe('');
   expectNoErrors(opened);
   await context.close();

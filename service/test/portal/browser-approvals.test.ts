@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDialog } from './support/check-dialog.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -20,6 +21,7 @@ test('one operator requests a new operator and a large funding, and another appr
   await asker.page.getByRole('button', { name: 'Invite an operator' }).click();
   await asker.page.getByLabel('Name').fill('Dora Newcomer');
   await asker.page.getByLabel('Email').fill('dora@bestow.example');
+  await checkDialog(asker.page, 'operator/operators/operator-dialog.tsx');
   await asker.page.getByRole('button', { name: 'Request' }).click();
   await asker.page.getByText('The invitation is sent once another operator approves it').waitFor();
   await asker.go('/operator/funding', 'Funding');
@@ -44,6 +46,7 @@ test('one operator requests a new operator and a large funding, and another appr
   const funding = second.page.getByRole('region', { name: 'Apply $25,000.00 to Test account' });
   await funding.getByRole('button', { name: 'Reject' }).click();
   await second.page.getByLabel('Reason').fill('The wire has not arrived');
+  await checkDialog(second.page, 'operator/approvals/refuse-dialog.tsx');
   await second.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await second.page.getByText('Request rejected.').waitFor();
   expect(await account.balance('USD')).toEqual({ Available: 0, Pending: 25_000 });

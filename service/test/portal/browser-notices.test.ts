@@ -5,6 +5,7 @@ import { lineItem, orderRequest } from '../support/order-requests.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { answer, startReceiver, waiting } from '../webhooks/support.ts';
+import { checkDialog } from './support/check-dialog.ts';
 import { pngOf } from './support/png-of.ts';
 import {
   browserTestMs,
@@ -59,6 +60,7 @@ test('an endpoint is added, receives an order’s event, and receives it again w
   // What was sent, and what the receiver answered.
   const message = page.getByRole('dialog', { name: 'Order created' });
   await message.getByText(`"PONumber": "${first?.body.data.PONumber}"`).waitFor();
+  await checkDialog(page, 'account/webhooks/message-drawer.tsx');
   // The heading of a dialog is no second banner of the page.
   expect(await page.getByRole('banner').count()).toBe(1);
   const endpoint = page.getByRole('row', { name: new RegExp(receiver.url) });
@@ -114,10 +116,13 @@ test('the message that was sent is one click away, without its link; a failed li
   const message = page.getByRole('dialog', { name: 'Message' });
   const sentBy = (way: string) =>
     line.locator('.mantine-Timeline-item').filter({ hasText: way }).getByRole('button', { name: 'Show message' });
+  await sentBy('by email').first().waitFor();
+  await checkDialog(page, 'account/orders/line-table.tsx');
   await sentBy('by email').first().click();
   const mail = page.frameLocator('iframe[title="Message"]');
   await mail.getByText('For the good work').first().waitFor();
   await message.getByText(/Subject:/).waitFor();
+  await checkDialog(page, 'account/orders/sent-message.tsx');
   const html = (await page.frames().at(-1)?.content()) ?? '';
   expect(html).toContain('/c/hidden');
   await message.getByText('Plain text').click();
@@ -200,6 +205,7 @@ test('a branding is changed, shown in the preview, and used by the next mail', {
     .getByRole('button')
     .click();
   await page.frameLocator('iframe[title="Mail"]').getByText('Frost and Fire Club').first().waitFor();
+  await checkDialog(page, 'account/stage/outbox-section.tsx');
   expectNoErrors(opened);
   await context.close();
 });

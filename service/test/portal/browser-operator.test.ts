@@ -8,6 +8,7 @@ import { outboxOf } from '../delivery/support/outbox.ts';
 import { coffee, freshCode, givenSources, loadCodes } from '../fulfillment/support.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { checkDialog } from './support/check-dialog.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -154,6 +155,7 @@ test(
     await dialog.getByLabel('Name').fill('Night batch');
     await dialog.getByRole('button', { name: 'Create credential' }).click();
     await dialog.getByText('Choose at least one scope.').waitFor();
+    await checkDialog(page, 'operator/credentials/credential-dialog.tsx');
     await dialog.getByRole('checkbox', { name: 'accounts:read' }).check();
     await dialog.getByLabel('Allowed addresses').fill('127.0.0.300');
     await dialog.getByRole('button', { name: 'Create credential' }).click();

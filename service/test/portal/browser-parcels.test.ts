@@ -5,6 +5,7 @@ import { coffeeCard, givenParcel, packAndShip, parcelsOf, readMailed, shippingOf
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { waiting } from '../webhooks/support.ts';
+import { checkDialog } from './support/check-dialog.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -39,6 +40,7 @@ test('a parcel is packed card by card, handed over with its tracking number, and
   await drawer.getByRole('textbox', { name: 'Serial numbers' }).fill(serials[0] ?? '');
   await drawer.getByRole('button', { name: 'Pack cards' }).click();
   await drawer.getByText('1 left').waitFor();
+  await checkDialog(page, 'operator/parcels/parcels-page.tsx');
   await drawer.getByRole('button', { name: 'Use reserved cards' }).click();
   await drawer.getByRole('button', { name: 'Pack cards' }).click();
   await page.getByText('Nothing to pack').waitFor();
@@ -56,6 +58,15 @@ test('a parcel is packed card by card, handed over with its tracking number, and
   await page.getByText('Shipped', { exact: true }).first().click();
   await row.getByRole('button', { name: 'Open' }).click();
   await drawer.getByText('KP123456789').waitFor();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Tracking numbers' }).click();
+  const list = `ParcelId,Courier,TrackingNumber\r\n${parcel.id},Kestrel Post,KP123456789\r\n`;
+  await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('dialog', { name: 'Handed over' }).waitFor();
+  await checkDialog(page, 'operator/parcels/parcel-files.tsx');
   const line = await vi.waitFor(async () => {
     const [first] = (await readMailed(account, order.Id)).LineItems;
     expect(first).toMatchObject({ Status: 'Complete', DeliveryStatus: 'Shipped' });
@@ -103,6 +114,7 @@ test('shipping methods and carriers are added, changed and removed with the same
   await method.getByRole('textbox', { name: 'Fulfillment group' }).fill('us-east');
   await method.getByRole('textbox', { name: 'Cost per parcel' }).fill('4.5');
   await method.getByRole('button', { name: 'Tier' }).click();
+  await checkDialog(page, 'operator/shipping/choice-section.tsx');
   await method.getByRole('button', { name: 'Save' }).click();
   const methods = page.getByRole('table', { name: 'Shipping methods' });
   await methods.getByRole('row', { name: /By bike.*\$4\.50.*1.*Active/s }).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordPayment } from '../../src/funding/payments/record-payment.ts';
 import { notifyNobody } from '../../src/funding/types.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
+import { checkDialog } from './support/check-dialog.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -37,12 +38,14 @@ test('an underpaid request is settled by an operator, on a phone, and the accoun
   const row = operator.page.getByRole('row', { name: /Acme Corporation/ });
   await row.getByText('Less than requested').waitFor();
   await row.getByRole('button', { name: 'Assign' }).click();
+  await checkDialog(operator.page, 'operator/payments/assign-dialog.tsx');
   await operator.page.getByRole('dialog').getByRole('button', { name: 'Credit $95.00' }).click();
   await operator.page.getByText('Payment assigned.').waitFor();
   const fee = operator.page.getByRole('row', { name: /The bank/ });
   expect(await fee.getByRole('button', { name: 'Assign' }).count()).toBe(0);
   await fee.getByRole('button', { name: 'Ignore' }).click();
   await operator.page.getByLabel('Reason').fill('A fee');
+  await checkDialog(operator.page, 'operator/payments/close-dialog.tsx');
   await operator.page.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
   await operator.page.getByText('Nothing to settle').waitFor();
 

@@ -108,6 +108,10 @@ test('a printed sign-in link opens the portal with one click, also over another 
   expectNoErrors(opened);
   await page.goto(link);
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  // The address without a token is not a link that was used.
+  await page.goto(`${portal.api.baseUrl}/portal/sign-in`);
+  await page.getByRole('button', { name: /your menu/ }).waitFor();
+  await page.goto(link);
   await page.getByRole('link', { name: 'Go to sign-in' }).click();
   // A used link changes nothing: the session goes on.
   await page.getByRole('button', { name: /your menu/ }).waitFor();

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../../src/main/worker.ts';
+import { desktop, phone } from '../support/looks.ts';
 import type { TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { checkDialog } from './support/check-dialog.ts';
 import { expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -54,6 +56,7 @@ test('a list of 1,000 people is mapped, corrected with keys, undone, bought once
 
   await page.getByText('3 rows have errors.').waitFor();
   expect(await page.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(false);
+  await checkRowDialog(page);
   expect((await account.get('/v1/Orders')).body).toMatchObject({ TotalCount: 0 });
   await correctWithKeys(page);
   await page.getByText('All rows are valid; 1 skipped.').waitFor();
@@ -88,6 +91,17 @@ test('a list of 1,000 people is mapped, corrected with keys, undone, bought once
   expectNoErrors(opened);
   await context.close();
 });
+
+/** On a phone a row is corrected in a dialog instead of in its cells. */
+async function checkRowDialog(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? desktop;
+  await page.setViewportSize(phone);
+  await page.getByRole('table', { name: 'Rows' }).getByRole('button').first().click();
+  await checkDialog(page, 'account/uploads/row-dialog.tsx', [phone]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.setViewportSize(before);
+}
 
 /** The focus goes to the end of the list while its rows are still being loaded. */
 async function goToUnloadedEnd(page: Page): Promise<void> {

@@ -151,7 +151,9 @@ async function storeAttacks(admin: PortalCaller, operator: PortalCaller) {
   await made(
     operator.post('/operator/ShippingMethods', { ...method, Id: 'attacked', Carrier: attack, Description: attack }),
   );
-  await made(operator.post('/operator/Operators', { Name: attack, Email: 'second-operator@example.com' }));
+  await made(
+    operator.post('/operator/Operators', { Name: attack, Email: 'second-operator@example.com', Roles: ['admin'] }),
+  );
   // Last, because from then on every order must name one.
   await made(admin.post('/Departments', { Id: 'attacked', Name: attack }));
   return { order: String(order.Id), upload: String(upload.Id), endpoint: String(endpoint.Id), branding: 'attacked' };

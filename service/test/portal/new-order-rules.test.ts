@@ -11,7 +11,10 @@ function paste(text: string, present: readonly LineValues[] = []) {
   const { kinds, hasHeading } = recogniseColumns(rows);
   const isSold = (value: number) => value <= 100;
   const like = { ...emptyLine('product'), Value: 10 };
-  return { kinds, ...readRecipients(rows, kinds, hasHeading, { type: 'DigitalDelivery', like, present, isSold }) };
+  return {
+    kinds,
+    ...readRecipients(rows, kinds, hasHeading, { type: 'DigitalDelivery', like, present, isSold, currencyCode: 'USD' }),
+  };
 }
 
 const shownOf = ({ recipients }: ReturnType<typeof paste>) =>
@@ -26,7 +29,7 @@ const shownOf = ({ recipients }: ReturnType<typeof paste>) =>
 const usual = { Email: '', Sms: '', To: '', Message: '', Value: 10, ProductId: 'product', isDuplicate: false };
 
 test('cells of a spreadsheet become recipients, whatever their order, by heading or by content', () => {
-  const named = paste('Betrag\tE-Mail\tName\tNachricht\n25,00 €\tada@example.com\tAda\t"Thanks,\n""Ada""!"\n');
+  const named = paste('Betrag\tE-Mail\tName\tNachricht\n25,00 $\tada@example.com\tAda\t"Thanks,\n""Ada""!"\n');
   expect(named.kinds).toEqual(['Value', 'Email', 'To', 'Message']);
   expect(shownOf(named)).toEqual([
     { ...usual, Email: 'ada@example.com', To: 'Ada', Value: 25, Message: 'Thanks,\n"Ada"!' },
@@ -60,7 +63,20 @@ test('each cell that cannot be used is named with its row, and duplicates are ma
     '4: “ten” is not an amount.',
     '5: “nonsense” is not an email address.',
     '5: Nobody to send to, so this row is left out.',
-    '6: “1.000” is not an amount.',
+    '6: “1.000” can be read in two ways.',
+  ]);
+});
+
+test('amounts are read as in uploaded files: by the decimal sign of their column, and only in the currency of the product', () => {
+  const values = (text: string) => paste(text).recipients.map(({ line }) => line.Value);
+  expect(values('a@example.com\t1,50\nb@example.com\t0.025,00\nc@example.com\t25,-\nd@example.com\tUS$ 30')).toEqual([
+    1.5, 10, 25, 30,
+  ]);
+  const { unused } = paste('email\tamount\na@example.com\t€ 25\nb@example.com\t25 apples\nc@example.com\t-5\n');
+  expect(unused.map(({ why }) => why)).toEqual([
+    '“€ 25” is not an amount in USD.',
+    '“25 apples” is not an amount.',
+    '“-5” is not an amount.',
   ]);
 });
 

@@ -11,6 +11,7 @@ import { withoutInstance } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { codeAt } from './support/code-at.ts';
+import { givenPasskey } from './support/given-passkey.ts';
 import { givenPerson, givenSignedIn, PortalCaller, password } from './support/portal-caller.ts';
 
 let api: TestApi;
@@ -115,7 +116,14 @@ describe('notices to a person', () => {
     mails.push('You have new recovery codes');
     await expectMails(person.email, mails);
     await portal.delete('/Me/Totp');
-    await expectMails(person.email, [...mails, 'Two-factor sign-in was turned off']);
+    mails.push('Two-factor sign-in was turned off');
+    await expectMails(person.email, mails);
+    const passkey = await givenPasskey(portal, 'Blue key');
+    mails.push('A passkey was added');
+    await expectMails(person.email, mails);
+    await portal.delete(`/Me/Passkeys/${passkey.id}`);
+    await expectMails(person.email, [...mails, 'A passkey was removed']);
+    expect(await lastMailTo(person.email)).toMatch(/“Blue key”.*your password alone is enough/);
   });
 
   test('five failures within an hour are reported, once a day', async () => {

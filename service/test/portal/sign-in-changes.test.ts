@@ -145,7 +145,7 @@ test('a second factor turned on during a sign-in is required', async () => {
     () => next.signIn(person.email),
     (tx) => turnTotpOn(tx, person.id),
   );
-  expect(answer.body).toEqual({ Step: 'Code', Me: null });
+  expect(answer.body).toEqual({ Step: 'Code', Factors: ['AuthenticatorApp'], Me: null });
   expectProblem(await next.get('/Me'), 'SecondFactorRequired');
 });
 

@@ -87,7 +87,7 @@ test('with a second factor the password alone gives no access, and each code wor
   const { portal, person } = await givenSignedIn(api, accountId, 'admin');
   const { secret } = await turnOnSecondFactor(portal);
   const next = otherAccount();
-  expect((await next.signIn(person.email)).body).toEqual({ Step: 'Code', Me: null });
+  expect((await next.signIn(person.email)).body).toEqual({ Step: 'Code', Factors: ['AuthenticatorApp'], Me: null });
   const halfway = next.cookie;
   expectProblem(await next.get('/Me'), 'SecondFactorRequired');
   expectProblem(await next.post('/People', {}), 'SecondFactorRequired');
@@ -312,7 +312,7 @@ test('a sign-in link asks for a second factor, sets no password, and is not made
   await turnOnSecondFactor(portal);
   const token = await givenSignInLink(person.email);
   expectProblem(await otherAccount().post(`/Links/${token}`, { Password: 'ten herons on a long pier' }), 'NotFound');
-  expect((await byLink(token)).body).toEqual({ Step: 'Code', Me: null });
+  expect((await byLink(token)).body).toEqual({ Step: 'Code', Factors: ['AuthenticatorApp'], Me: null });
   const late = await givenSignInLink(person.email);
   await sql`update people set status = 'Disabled' where id = ${person.id}`.execute(api.database.db);
   expectProblem(await byLink(late), 'NotFound');

@@ -12,6 +12,7 @@ const mapping = {
   note: null,
   decimalSign: null,
   foundDecimalSign: null,
+  isRemembered: false,
 };
 
 test.each([
@@ -101,5 +102,5 @@ test('columns without a known name are recognised by their values', () => {
     ],
   };
   const columns = guessColumns(file, (id) => id === 'aurora-coffee-usd');
-  expect(columns).toEqual({ Email: 0, Sms: 1, ProductId: 2, Value: 3 });
+  expect(columns).toEqual({ Email: 0, Sms: 1, ProductId: 2, Value: 3, City: 4 });
 });

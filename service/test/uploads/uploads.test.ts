@@ -4,9 +4,11 @@ import writeExcelFile from 'write-excel-file/node';
 import { type Db, withTransaction } from '../../src/database/database.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import { archiveOldUploads } from '../../src/uploads/archive-uploads.ts';
 import { buyUploadJob } from '../../src/uploads/jobs.ts';
-import { deleteOldUploads } from '../../src/uploads/queries.ts';
+import { deleteUnusedMappings, findRememberedMapping, rememberMapping } from '../../src/uploads/mapping-queries.ts';
 import { readTable } from '../../src/uploads/read-table.ts';
+import { unusedMappingDays } from '../../src/uploads/remember-mapping.ts';
 import { rowsCheckedAtOnceMax, rowsPerOrderMax } from '../../src/uploads/types.ts';
 import { cookieName, givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
 import { waitFor } from '../portal/support/wait-for.ts';
@@ -282,8 +284,10 @@ test('recipients are stored encrypted, hidden from other accounts, and deleted a
   await sql`update uploads set ended_at = clock_timestamp() - interval '25 hours' where id = ${id}`.execute(
     api.database.db,
   );
-  await deleteOldUploads(api.database.db, 10);
-  expectProblem(await portal.get(`/Uploads/${id}`), 'NotFound');
+  await archiveOldUploads(api.database.db, 10);
+  expect((await portal.get(`/Uploads/${id}`)).body).toMatchObject({ IsArchived: true, Header: [] });
+  expect((await portal.get(`/Uploads/${id}/Rows`)).body).toMatchObject({ Data: [{ Row: 1, Cells: [] }] });
+  expect((await portal.get(`/Uploads/${id}/Results.csv`)).text).not.toContain('canary');
 });
 
 test('rows become orders of at most 500 lines, in the order of the file, each once', async () => {
@@ -525,4 +529,77 @@ test('an upload of an account that is suspended while it runs waits, and buys th
     ({ body }) => body.Status !== 'Running',
   );
   expect(done.body).toMatchObject({ Status: 'Done', StatusReason: null, OrdersPlaced: 2, LinesFailed: 0 });
+});
+
+test('a file with the columns of the last submitted one begins with its mapping, without its texts', async () => {
+  const monthly = (names: string, n: number) => `${names}\r\nmonth-${n}@example.com,"1,000",4711\r\n`;
+  const mappingOf = ({ body }: Answer) => body.Mapping as { Columns: object; Defaults: object; IsRemembered: boolean };
+  const first = await upload(monthly('A,B,C', 1));
+  const id = String(first.body.Id);
+  expect(mappingOf(first)).toMatchObject({ IsRemembered: false, Columns: { Email: 0, ExternalId: null } });
+  const mapped = await portal.put(`/Uploads/${id}/Mapping`, {
+    Type: 'Links',
+    Columns: { Email: 0, ExternalId: 2 },
+    Defaults: { ProductId: productId, Value: '25', Message: 'Thank you, Ada', FromName: 'Grace' },
+    Note: 'May',
+    DecimalSign: 'Point',
+  });
+  expect(mapped.body).toMatchObject({ FaultyCount: 0, Mapping: { IsRemembered: false } });
+  // It is remembered when it is submitted, not before.
+  expect(mappingOf(await upload(monthly('A,B,C', 2)))).toMatchObject({ IsRemembered: false });
+  const started = await portal.post(`/Uploads/${id}/Start`, { TotalCost: Number(mapped.body.TotalCost) });
+  expect(started.status, started.text).toBe(202);
+  await finished(id);
+
+  const next = await upload(monthly('A,B,C', 3));
+  expect(next.body).toMatchObject({
+    FaultyCount: 0,
+    TotalCost: mapped.body.TotalCost,
+    Mapping: {
+      IsRemembered: true,
+      Type: 'Links',
+      Columns: { Email: 0, ExternalId: 2, Value: null },
+      Defaults: { ProductId: productId, Value: '25', Message: null, FromName: null },
+      Note: null,
+      DecimalSign: null,
+    },
+  });
+  const { rows } = await sql<{ mapping: unknown }>`
+    select mapping from remembered_mappings where account_id = ${account.accountId}`.execute(api.database.db);
+  expect(JSON.stringify(rows)).not.toMatch(/Ada|Grace|May|example\.com/);
+  const confirmed = await portal.put(`/Uploads/${next.body.Id}/Mapping`, {
+    Type: 'DigitalDelivery',
+    Columns: { Email: 0 },
+    Defaults: { ProductId: productId, Value: '25' },
+  });
+  expect(mappingOf(confirmed)).toMatchObject({ IsRemembered: false, Columns: { ExternalId: null } });
+
+  expect(mappingOf(await upload(monthly('A,C,B', 4)))).toMatchObject({ IsRemembered: false });
+  const other = await givenSignedIn(api, (await api.givenAccount({ available: {} })).accountId, 'orderer');
+  const others = await other.portal.post('/Uploads?name=people.csv', monthly('A,B,C', 5), csvType);
+  expect(mappingOf(others)).toMatchObject({ IsRemembered: false });
+
+  await sql`
+    update remembered_mappings set used_at = used_at - make_interval(days => ${unusedMappingDays + 1})
+    where account_id = ${account.accountId}`.execute(api.database.db);
+  await deleteUnusedMappings(api.database.db, unusedMappingDays, 1_000);
+  expect(mappingOf(await upload(monthly('A,B,C', 6)))).toMatchObject({ IsRemembered: false });
+});
+
+test('an account that remembers as many mappings as it may replaces those it has, and adds none', async () => {
+  const { accountId } = await api.givenAccount({ available: {} });
+  const remember = (name: string, type: 'Links' | 'DigitalDelivery') =>
+    withTransaction(api.database.db, (tx) =>
+      rememberMapping(tx, accountId, {
+        headerHash: Buffer.from(name),
+        mapping: { type, columns: {}, defaults: {}, departmentId: null },
+        perAccountMax: 1,
+      }),
+    );
+  const recall = (name: string) => findRememberedMapping(api.database.db, accountId, Buffer.from(name));
+  await remember('first', 'Links');
+  await remember('second', 'Links');
+  await remember('first', 'DigitalDelivery');
+  expect(await recall('first')).toMatchObject({ type: 'DigitalDelivery' });
+  expect(await recall('second')).toBeNull();
 });

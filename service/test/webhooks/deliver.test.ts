@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
+import { webhookSecretContext } from '../../src/accounts/webhook-secret/rotate-webhook-secret.ts';
 import { one } from '../../src/database/database.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { rotateKeys } from '../../src/main/key-rotation/rotate-keys.ts';
-import { accountSecretContext } from '../../src/webhooks/seal-endpoint.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setSendingScene } from './scene.ts';
@@ -20,7 +20,7 @@ async function accountSecret(): Promise<string> {
     api.database.db,
     sql<{ sealed: Buffer }>`select sealed_webhook_secret as sealed from accounts where id = ${caller.accountId}`,
   );
-  return open(api.keyRing, accountSecretContext(caller.accountId), sealed);
+  return open(api.keyRing, webhookSecretContext(caller.accountId), sealed);
 }
 
 test('every event of an order arrives once, signed with the endpoint’s secret', async () => {

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test, vi } from 'vitest';
 import { advanceClock } from '../../src/database/clock.ts';
+import { linksOrder, place } from '../fulfillment/support.ts';
+import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import { setSendingScene } from './scene.ts';
 import {
@@ -167,6 +169,29 @@ test('after a rotation both secrets sign for a day, then only the new one', asyn
   const after = (await receiver.until(2))[1];
   new Webhook(fresh).verify(after?.text ?? '', after?.headers ?? {});
   expect(() => new Webhook(old).verify(after?.text ?? '', after?.headers ?? {})).toThrow();
+});
+
+test('the account’s secret is shown when it is rotated, and for a day the old one signs too', async () => {
+  const { api, caller, receiver } = scene;
+  const orderTo = () =>
+    place(caller, { ...linksOrder(), WebhookSettings: { FulfillmentComplete: { Url: receiver.url } } });
+  expect((await caller.get('/v1/WebhookSecret')).body).toEqual({ RotatedAt: null, OldSecretUntil: null });
+  const { Secret: old, ...first } = (await caller.post('/v1/WebhookSecret/Rotate')).body;
+  const { portal } = await givenSignedIn(api, caller.accountId, 'admin');
+  const { status, body } = await portal.post('/WebhookSecret/Rotate');
+  const { Secret: fresh, ...second } = body;
+  expect([status, old, fresh]).toEqual([200, expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)]);
+  expect(second.RotatedAt).not.toBe(first.RotatedAt);
+  expect((await caller.get('/v1/WebhookSecret')).body).toEqual(second);
+  await orderTo();
+  const [during] = await receiver.until(1);
+  for (const secret of [old, fresh]) new Webhook(String(secret)).verify(during?.text ?? '', during?.headers ?? {});
+  await advanceClock(api.database.db, 86_401);
+  await orderTo();
+  const after = (await receiver.until(2))[1];
+  new Webhook(String(fresh)).verify(after?.text ?? '', after?.headers ?? {});
+  expect(() => new Webhook(String(old)).verify(after?.text ?? '', after?.headers ?? {})).toThrow();
+  expect((await caller.get('/v1/WebhookSecret')).body).toMatchObject({ OldSecretUntil: null });
 });
 
 test('a test message is sent, logged and signed like any other', async () => {

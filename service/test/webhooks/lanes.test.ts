@@ -13,6 +13,7 @@ const due: DueLane = {
   sealedTarget: randomBytes(8),
   sealedSecret: randomBytes(8),
   sealedOldSecret: null,
+  sealedOldAccountSecret: null,
   sealedAccountSecret: randomBytes(8),
 };
 

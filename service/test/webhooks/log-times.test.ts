@@ -18,6 +18,7 @@ test('messages created together have timestamps in their order', async () => {
     laneId: index % 3 === 0 ? endpoint.Id : randomUUID(),
     endpointId: index % 3 === 0 ? endpoint.Id : null,
     orderId: index % 3 === 0 ? null : randomUUID(),
+    aboutOrderId: null,
     type: 'OrderCreated' as const,
     body: '{}',
     isLost: true,

@@ -98,6 +98,8 @@ test('an endpoint’s figures count its messages and attempts, and the portal re
   await settled(caller);
   const own = (await listMessages(caller, `endpointId=${Id}&pageSize=50`)).Data.map((message) => message.Id);
   await markFailed(own.slice(0, 2));
+  const nothing = await caller.post(`/v1/WebhookEndpoints/${Id}/Replay`, {});
+  expect([nothing.status, nothing.body.errors]).toMatchObject([400, [{ pointer: '/From', code: 'Required' }]]);
   const { portal } = await givenSignedIn(api, caller.accountId, 'orderer');
   const stats = async () => (await portal.get(`/WebhookEndpoints/${Id}/Stats`)).body;
   expect(await stats()).toEqual({
@@ -115,8 +117,41 @@ test('an endpoint’s figures count its messages and attempts, and the portal re
   const sent = receiver.received.map(({ id }) => id);
   expect(sent.slice(6).sort()).toEqual(own.slice(0, 2).sort());
   expect((await portal.get(`/WebhookEndpoints/${other.Id}/Stats`)).body).toMatchObject({ Messages: 3, Attempts: 3 });
+  await markFailed(own.slice(2));
+  const again = await caller.post(`/v1/WebhookEndpoints/${Id}/Replay`, { OnlyFailed: true });
+  expect([again.status, again.body]).toEqual([202, { MessageCount: 1 }]);
+  await receiver.until(9);
   const stranger = await givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
   expect((await stranger.portal.get(`/WebhookEndpoints/${Id}/Stats`)).status).toBe(404);
+});
+
+test('messages about an order are found whether they go to an endpoint or to its own URL', async () => {
+  const { caller, receiver } = scene;
+  const { Id } = await givenEndpoint(caller, receiver.url, { EventTypes: ['OrderCreated', 'FulfillmentComplete'] });
+  const own = {
+    ...linksOrder(),
+    WebhookSettings: { FulfillmentComplete: { Url: new URL('/own', receiver.url).href } },
+  };
+  const [order] = [await place(caller, own), await place(caller, linksOrder())];
+  await receiver.until(5);
+  await settled(caller);
+  const about = await listMessages(caller, `orderId=${order?.Id}&pageSize=50`);
+  const all = await listMessages(caller, 'pageSize=50');
+  expect([about.TotalCount, all.TotalCount]).toEqual([3, 5]);
+  const ids = new Set(about.Data.map((message) => message.Id));
+  expect(about.Data).toEqual(all.Data.filter((message) => ids.has(message.Id)));
+  const bodies = await Promise.all(about.Data.map(({ Id: id }) => caller.get(`/v1/WebhookMessages/${id}`)));
+  for (const { body } of bodies) {
+    expect(JSON.parse(String(body.Body))).toMatchObject({ type: body.Type, data: { OrderId: order?.Id } });
+  }
+  expect(await listMessages(caller, `orderId=${order?.Id}&endpointId=${Id}`)).toMatchObject({ TotalCount: 2 });
+  expect(await listMessages(caller, `orderId=${order?.Id}&pageSize=1&pageIndex=2`)).toMatchObject({
+    Data: [about.Data[1]],
+    TotalCount: 3,
+  });
+  expect(await listMessages(caller, `orderId=${order?.Id}&status=Failed`)).toMatchObject({ TotalCount: 0 });
+  await markFailed([about.Data[0]?.Id ?? '']);
+  expect(await listMessages(caller, `orderId=${order?.Id}&status=Failed`)).toMatchObject({ TotalCount: 1 });
 });
 
 test('a delivered message is replayed with its id and the same body', async () => {

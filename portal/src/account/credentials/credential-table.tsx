@@ -1,20 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { CreatedCredential, Credential } from '../../api/types.generated.ts';
+import type { Credential, CredentialLimits } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatAgo, formatInstant } from '../../ui/format.ts';
+import { formatAgo, formatInstant, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { hasUsualScopes } from './limits-fields.tsx';
 
 interface CredentialTableProps {
   readonly credentials: readonly Credential[];
-  readonly onSecret: (created: CreatedCredential) => void;
+  readonly onChange: (credential: Credential) => void;
+  readonly onRotate: (credential: Credential) => void;
 }
 
-export function CredentialTable({ credentials, onSecret }: CredentialTableProps) {
-  const { rotate, setStatus } = useCredentialActs(onSecret);
+export function CredentialTable({ credentials, onChange, onRotate }: CredentialTableProps) {
+  const setStatus = useSetStatus();
   return (
     <DataTable
       label={t('API credentials')}
@@ -36,28 +38,27 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
         },
         {
           header: t('Access token'),
-          cell: ({ AccessTokenHint }) => (
-            <Text size="sm" ff="monospace">
-              …{AccessTokenHint}
-            </Text>
-          ),
+          cell: (credential) => <TokenHint credential={credential} />,
         },
-        { header: t('Created'), cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        { header: t('Limits'), cell: ({ Limits }) => <LimitsInWords limits={Limits} /> },
         { header: t('Last used'), cell: ({ LastUsedAt }) => (LastUsedAt ? formatAgo(LastUsedAt) : t('Never')) },
         { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
       ]}
       actions={(credential) => (
         <Group gap={4} justify="flex-end" wrap="nowrap">
-          <Button size="compact-sm" variant="subtle" onClick={() => rotate.act(credential)}>
+          <Button size="compact-sm" variant="subtle" onClick={() => onChange(credential)}>
+            {t('Change')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => onRotate(credential)}>
             {t('New token')}
           </Button>
           <Button
             size="compact-sm"
             variant="subtle"
-            color={credential.Status === 'Active' ? 'red' : undefined}
+            color={credential.Status !== 'Disabled' ? 'red' : undefined}
             onClick={() => setStatus.act(credential)}
           >
-            {credential.Status === 'Active' ? t('Disable') : t('Enable')}
+            {credential.Status !== 'Disabled' ? t('Disable') : t('Enable')}
           </Button>
         </Group>
       )}
@@ -65,31 +66,51 @@ export function CredentialTable({ credentials, onSecret }: CredentialTableProps)
   );
 }
 
-function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
+function TokenHint({ credential }: { readonly credential: Credential }) {
+  const { AccessTokenHint, PreviousTokenEndsAt } = credential;
+  return (
+    <div>
+      <Text size="sm" ff="monospace">
+        …{AccessTokenHint}
+      </Text>
+      {PreviousTokenEndsAt && (
+        <Text size="xs" c="dimmed">
+          {t('The old one works until {time}', { time: formatInstant(PreviousTokenEndsAt) })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Only what is limited, one line each. */
+function LimitsInWords({ limits }: { readonly limits: CredentialLimits }) {
+  const { Scopes, AddressBlocks, ExpiresAt, SpendingLimits } = limits;
+  const lines = [
+    ...(hasUsualScopes(Scopes) ? [] : [Scopes.join(', ')]),
+    ...SpendingLimits.map(({ Amount, CurrencyCode }) =>
+      t('{amount} a day', { amount: formatMoney(Amount, CurrencyCode) }),
+    ),
+    ...(AddressBlocks.length > 0 ? [t('From {blocks}', { blocks: AddressBlocks.join(', ') })] : []),
+    ...(ExpiresAt ? [t('Until {time}', { time: formatInstant(ExpiresAt) })] : []),
+  ];
+  if (lines.length === 0) return t('None');
+  return lines.map((line) => (
+    <Text key={line} size="xs">
+      {line}
+    </Text>
+  ));
+}
+
+function useSetStatus() {
   const stale = [keys.credentials];
-  const rotate = useAct({
-    run: ({ Id }: Credential) => api.post('/Credentials/:id/Rotate', { params: { id: Id } }),
-    question: ({ Name }) => ({
-      title: t('Create a new access token for {name}?', { name: Name }),
-      consequences: [
-        t('The old access token and every bearer token created with it stop working immediately.'),
-        t('Systems that use them fail until they have the new one.'),
-        t('The new token is shown only once.'),
-      ],
-      action: t('Create new token'),
-      isDangerous: true,
-    }),
-    stale,
-    onDone: onSecret,
-  });
   const setStatus = useAct({
     run: ({ Id, Status }: Credential) =>
       api.patch('/Credentials/:id', {
         params: { id: Id },
-        body: { Status: Status === 'Active' ? 'Disabled' : 'Active' },
+        body: { Status: Status === 'Disabled' ? 'Active' : 'Disabled' },
       }),
     question: ({ Name, Status }) =>
-      Status === 'Active'
+      Status !== 'Disabled'
         ? {
             title: t('Disable {name}?', { name: Name }),
             consequences: [t('Systems that use it lose access immediately.'), t('You can enable it again.')],
@@ -105,5 +126,5 @@ function useCredentialActs(onSecret: (created: CreatedCredential) => void) {
     done: ({ Name, Status }) =>
       Status === 'Active' ? t('{name} is enabled.', { name: Name }) : t('{name} is disabled.', { name: Name }),
   });
-  return { rotate, setStatus };
+  return setStatus;
 }

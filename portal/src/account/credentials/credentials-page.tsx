@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { CreatedCredential } from '../../api/types.generated.ts';
+import type { CreatedCredential, Credential } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CredentialDialog } from './credential-dialog.tsx';
+import { ChangeCredentialDialog, NewCredentialDialog } from './credential-dialog.tsx';
 import { CredentialTable } from './credential-table.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
 
 export function CredentialsPage() {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedCredential | null>(null);
+  const [changed, setChanged] = useState<Credential | null>(null);
+  const [rotated, setRotated] = useState<Credential | null>(null);
   const credentials = useQuery({
     queryKey: keys.credentials,
     queryFn: () => api.get('/Credentials'),
@@ -41,10 +44,12 @@ export function CredentialsPage() {
             </Nothing>
           }
         >
-          {({ Data }) => <CredentialTable credentials={Data} onSecret={setCreated} />}
+          {({ Data }) => <CredentialTable credentials={Data} onChange={setChanged} onRotate={setRotated} />}
         </QueryView>
       </Section>
-      <CredentialDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setCreated} />
+      <NewCredentialDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setCreated} />
+      <ChangeCredentialDialog credential={changed} onClose={() => setChanged(null)} />
+      <RotateDialog credential={rotated} onClose={() => setRotated(null)} onSecret={setCreated} />
       <SecretOnce
         title={t('Access token of {name}', { name: created?.Credential.Name ?? '' })}
         secret={created?.AccessToken ?? null}

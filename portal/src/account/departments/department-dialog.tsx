@@ -45,7 +45,7 @@ function DepartmentForm({
     onSaved: async () => {
       notifyDone(department ? t('Department renamed.') : t('Department added.'));
       onClose();
-      await client.invalidateQueries({ queryKey: keys.departments });
+      await client.invalidateQueries({ queryKey: keys.everyDepartment });
     },
   });
   return (

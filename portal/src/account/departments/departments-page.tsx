@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { useDepartments } from '../products/use-products.ts';
+import { BudgetsSection } from './budgets-section.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
 
 export function DepartmentsPage() {
@@ -47,6 +48,9 @@ export function DepartmentsPage() {
           {({ Data }) => <DepartmentTable departments={Data} mayManage={mayManage} onRename={setOpen} />}
         </QueryView>
       </Section>
+      {departments.data && departments.data.Data.length > 0 && (
+        <BudgetsSection departments={departments.data.Data} mayManage={mayManage} />
+      )}
       <DepartmentDialog department={open} onClose={() => setOpen(null)} />
     </Page>
   );
@@ -98,7 +102,7 @@ function DepartmentButtons({ department, onRename }: { readonly department: Depa
             consequences: [t('New orders can use it again.')],
             action: t('Restore department'),
           },
-    stale: [keys.departments],
+    stale: [keys.everyDepartment],
     done: t('Changed.'),
   });
   return (

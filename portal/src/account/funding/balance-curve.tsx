@@ -1,4 +1,3 @@
-import { locale } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
@@ -6,6 +5,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { BalanceHistory, Figures } from '../../api/types.generated.ts';
 import { ChartTable } from '../../ui/chart-table.tsx';
 import { formatDay, formatMoney, formatShortDay } from '../../ui/format.ts';
+import { moneyAxis } from '../../ui/money-axis.ts';
 import { forecastPoints } from './forecast-points.ts';
 
 interface BalanceCurveProps {
@@ -26,7 +26,6 @@ export function BalanceCurve({ history, forecast }: BalanceCurveProps) {
     })),
     ...expected.map(({ date, available }) => ({ day: formatShortDay(date), Forecast: available })),
   ];
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', style: 'currency', currency: CurrencyCode });
   const first = Points[0];
   const last = Points.at(-1);
   return (
@@ -55,7 +54,7 @@ export function BalanceCurve({ history, forecast }: BalanceCurveProps) {
         withDots={false}
         fillOpacity={0.18}
         valueFormatter={(value) => formatMoney(value, CurrencyCode)}
-        yAxisProps={{ width: 64, tickFormatter: (value: number) => compact.format(value) }}
+        yAxisProps={axisOf(history)}
         xAxisProps={{ minTickGap: 32 }}
         areaProps={{ isAnimationActive: false }}
         areaChartProps={{ accessibilityLayer: false }}
@@ -83,4 +82,11 @@ function changesOf(points: BalanceHistory['Points']): BalanceHistory['Points'] {
       return !before || before.Available !== point.Available || before.Pending !== point.Pending;
     })
     .reverse();
+}
+
+function axisOf({ CurrencyCode, Points }: BalanceHistory) {
+  return moneyAxis(
+    CurrencyCode,
+    Points.map(({ Available }) => Available),
+  );
 }

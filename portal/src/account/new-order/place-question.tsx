@@ -25,6 +25,12 @@ export function placeQuestion(values: OrderValues, check: OrderValidation, produ
   ];
   if (!check.SufficientFunds)
     consequences.unshift(t('The available balance is too low. The order will be rejected unless funds arrive first.'));
+  if (check.ApprovalRules.length > 0)
+    consequences.unshift(
+      t('Nothing is sent before somebody else approves the order ({rules}). It is charged now.', {
+        rules: check.ApprovalRules.join(', '),
+      }),
+    );
   return {
     title: t('Place this order for {cost}?', { cost }),
     content: <PriceReview values={values} check={check} products={products} />,

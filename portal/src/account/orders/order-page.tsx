@@ -1,6 +1,7 @@
-import { Alert, DataList, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, DataList, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OrderWithTimeline } from '../../api/types.generated.ts';
@@ -12,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ApprovalSection } from './approval-section.tsx';
 import { LineDetail } from './line-detail.tsx';
 import { LineTable } from './line-table.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -57,6 +59,7 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
           {order.Status === 'Pending' ? t('This order is {reason}.', { reason }) : reason}
         </Alert>
       )}
+      <ApprovalSection order={order} />
       <Section title={t('Order')}>
         <DataList labelWidth="9rem">
           <Fact label={t('Placed')}>{formatPreciseInstant(order.Timestamp)}</Fact>
@@ -72,6 +75,11 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
           )}
           <Fact label={t('Order id')}>
             <CopyText value={order.Id} label={t('the order id')} />
+          </Fact>
+          <Fact label={t('Webhooks')}>
+            <Anchor component={Link} href={`/webhooks?orderId=${order.Id}`} size="sm" underline="always">
+              {t('Messages about this order')}
+            </Anchor>
           </Fact>
         </DataList>
       </Section>

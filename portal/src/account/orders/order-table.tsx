@@ -42,6 +42,9 @@ export function OrderTable({ rows, selection, empty }: OrderTableProps) {
             <Text size="sm" fw={600} truncate>
               {showInvisible(order.PONumber)}
             </Text>
+            <Text size="xs" truncate>
+              {recipientsOf(order)}
+            </Text>
             <Text size="xs" c="dimmed" truncate>
               {formatMoney(totalCost(order), order.CurrencyCode)} · {formatInstant(order.Timestamp)}
             </Text>

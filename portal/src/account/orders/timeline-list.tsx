@@ -4,6 +4,7 @@ import {
   IconBellRinging,
   IconCards,
   IconCheck,
+  IconClockHour4,
   IconClockX,
   IconCoins,
   IconCreditCardOff,
@@ -53,6 +54,9 @@ const looks: Readonly<
   CaseOpened: { words: t('Reported by the recipient'), icon: IconLifebuoy, color: 'yellow' },
   Replaced: { words: t('Code replaced, case closed'), icon: IconRefresh, color: 'teal' },
   CaseClosed: { words: t('Case closed'), icon: IconLifebuoy, color: 'gray' },
+  ApprovalNeeded: { words: t('Approval requested'), icon: IconClockHour4, color: 'yellow' },
+  Approved: { words: t('Approved'), icon: IconCheck, color: 'teal' },
+  Rejected: { words: t('Rejected'), icon: IconX, color: 'red' },
   Complete: { words: t('Complete'), icon: IconCheck, color: 'teal' },
 };
 

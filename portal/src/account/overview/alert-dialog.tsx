@@ -50,7 +50,7 @@ function AlertForm({ forecast, onClose }: { readonly forecast: Forecast; readonl
     <DialogForm saving={saving} action={t('Set alert')} onClose={onClose}>
       <Text size="sm" c="dimmed">
         {t(
-          'When an order brings the available balance below this amount, the overview says so and your webhooks receive the event BalanceLow.',
+          'When an order brings the available balance below this amount, your admins get a mail, the overview says so and your webhooks receive the event BalanceLow.',
         )}
       </Text>
       <NumberInput

@@ -56,7 +56,7 @@ export function OverviewPage() {
                     {mayOrder ? t('Place your first order here or through the API.') : t('Orders will appear here.')}
                   </Nothing>
                 ) : (
-                  <RecentOrders orders={facts.RecentOrders} />
+                  <RecentOrders orders={facts.RecentOrders} now={new Date(facts.Now).getTime()} />
                 )}
               </Section>
             </SimpleGrid>

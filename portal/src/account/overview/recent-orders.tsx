@@ -5,7 +5,13 @@ import { t } from '../../i18n/t.ts';
 import { formatAgo, formatMoney, showInvisible } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
-export function RecentOrders({ orders }: { readonly orders: readonly OrderSummary[] }) {
+interface RecentOrdersProps {
+  readonly orders: readonly OrderSummary[];
+  /** Of the service: the clock of a stage environment can be ahead. */
+  readonly now: number;
+}
+
+export function RecentOrders({ orders, now }: RecentOrdersProps) {
   return (
     <Stack gap={0} component="ul" className="plain-list">
       {orders.map((order) => (
@@ -16,7 +22,7 @@ export function RecentOrders({ orders }: { readonly orders: readonly OrderSummar
                 {showInvisible(order.PONumber)}
               </Text>
               <Text size="xs" c="dimmed">
-                {formatAgo(order.Timestamp)} ·{' '}
+                {formatAgo(order.Timestamp, now)} ·{' '}
                 {t('{count, plural, one {# line} other {# lines}}', { count: order.LineItemCount })}
               </Text>
             </div>

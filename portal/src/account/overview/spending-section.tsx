@@ -8,6 +8,7 @@ import { ChartTable } from '../../ui/chart-table.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { departmentInWords } from './department-words.ts';
 import { WeekChoice } from './week-choice.tsx';
 
 const SpendingChart = lazy(() => import('./spending-chart.tsx').then((file) => ({ default: file.SpendingChart })));
@@ -78,10 +79,10 @@ function SpendingTable({ weeks, spending }: { readonly weeks: Figures['Weeks']; 
       rowKey={({ week }) => week}
       columns={[
         { header: t('Week from'), cell: ({ week }) => formatDay(week) },
-        ...Departments.map(({ Name, Weeks }) => ({
-          header: Name,
+        ...Departments.map((department) => ({
+          header: departmentInWords(department),
           isNumeric: true,
-          cell: ({ at }: { at: number }) => formatMoney(Weeks[at] ?? 0, CurrencyCode),
+          cell: ({ at }: { at: number }) => formatMoney(department.Weeks[at] ?? 0, CurrencyCode),
         })),
         { header: t('Total'), isNumeric: true, cell: ({ at }) => formatMoney(spending.Weeks[at] ?? 0, CurrencyCode) },
       ]}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
+import { SignInRules } from './sign-in-rules.tsx';
 
 export function PeoplePage() {
   const dialog = useUrlDialog('invite');
@@ -33,9 +34,12 @@ export function PeoplePage() {
         </Button>
       }
     >
-      <Section>
-        <QueryView query={people}>{({ Data }) => <PeopleTable people={Data} onLink={showLink} />}</QueryView>
-      </Section>
+      <Stack gap="lg">
+        <Section>
+          <QueryView query={people}>{({ Data }) => <PeopleTable people={Data} onLink={showLink} />}</QueryView>
+        </Section>
+        <SignInRules people={people.data?.Data ?? []} />
+      </Stack>
       <InviteDialog isOpen={dialog.isOpen} onClose={dialog.close} onInvited={showLink} />
       <InvitationOnce invitation={invitation} onClose={() => setInvitation(null)} />
     </Page>

@@ -4,6 +4,7 @@ import type { AccountRole, InvitationLink, Person } from '../../api/types.genera
 import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { factorWords } from '../../ui/factor-words.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { accountRoles } from './roles.ts';
@@ -38,7 +39,7 @@ export function PeopleTable({ people, onLink }: PeopleTableProps) {
           ),
         },
         { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: t('Two-factor'), cell: ({ HasSecondFactor }) => (HasSecondFactor ? t('On') : t('Off')) },
+        { header: t('Two-factor'), cell: ({ SecondFactors }) => factorWords(SecondFactors) },
         {
           header: t('Last signed in'),
           cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : t('Never')),
@@ -103,6 +104,9 @@ function PersonMenu({ person, acts }: PersonMenuProps) {
           <Menu.Item onClick={() => acts.setStatus.act(person)}>
             {person.Status === 'Disabled' ? t('Enable') : t('Disable')}
           </Menu.Item>
+        )}
+        {person.HasSecondFactor && (
+          <Menu.Item onClick={() => acts.resetFactor.act(person)}>{t('Reset two-factor sign-in')}</Menu.Item>
         )}
         <Menu.Item color="red" onClick={() => acts.remove.act(person)}>
           {t('Remove')}

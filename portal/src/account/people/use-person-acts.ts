@@ -49,5 +49,21 @@ export function usePersonActs(onLink: (link: InvitationLink, name: string) => vo
     stale,
     onDone: (link, { Name }) => onLink(link, Name),
   });
-  return { changeRole, setStatus, remove, invite };
+  const resetFactor = useAct({
+    run: (person: Person) => api.post('/People/:id/ResetSecondFactor', { params: { id: person.Id } }),
+    question: ({ Name }) => ({
+      title: t('Reset two-factor sign-in of {name}?', { name: Name }),
+      consequences: [
+        t('Their authenticator app, passkeys, recovery codes and sessions end. They get an email.'),
+        t(
+          'Until they set up a new factor, their password alone is enough to sign in: make sure that it is them who asks.',
+        ),
+      ],
+      action: t('Reset'),
+      isDangerous: true,
+    }),
+    stale,
+    done: ({ Name }) => t('{name} can sign in with the password.', { name: Name }),
+  });
+  return { changeRole, setStatus, remove, invite, resetFactor };
 }

@@ -68,6 +68,7 @@ const placeWords: Readonly<Record<keyof ForgetJob['Counts'], string>> = {
   UploadRows: t('rows of uploads'),
   WebhookAnswers: t('webhook answers'),
   OrderDrafts: t('drafts of orders'),
+  Reports: t('files of reports'),
 };
 
 function removedInWords({ Counts, Status }: ForgetJob): string {

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -12,12 +13,17 @@ import { type TotpSecret, TotpSetUp } from './totp-set-up.tsx';
 
 export function SecondFactorSection() {
   const me = useMe();
+  const client = useQueryClient();
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { begin, renew, remove } = useSecondFactorActs(setSecret, setCodes);
+  const hasPasskey = me.SecondFactors.includes('Passkey');
+  const { begin, renew, remove } = useSecondFactorActs({ hasPasskey, onSecret: setSecret, onCodes: setCodes });
   return (
-    <Section title={t('Two-factor sign-in')} hint={t('A code from an app on your phone, in addition to the password.')}>
-      {me.HasSecondFactor ? (
+    <Section
+      title={t('Two-factor sign-in')}
+      hint={t('A code from an app on your phone or a passkey, in addition to the password.')}
+    >
+      {me.HasSecondFactor && !secret ? (
         <Stack>
           <Alert color="teal" variant="light" icon={<IconShieldCheck aria-hidden="true" />}>
             {t('On. {count, plural, one {One recovery code is left.} other {# recovery codes are left.}}', {
@@ -28,18 +34,26 @@ export function SecondFactorSection() {
             <Button variant="light" onClick={() => renew.act(undefined)} loading={renew.isRunning}>
               {t('New recovery codes')}
             </Button>
-            <Button variant="subtle" color="red" onClick={() => remove.act(undefined)} loading={remove.isRunning}>
-              {t('Turn off')}
-            </Button>
+            {me.SecondFactors.includes('AuthenticatorApp') ? (
+              <Button variant="subtle" color="red" onClick={() => remove.act(undefined)} loading={remove.isRunning}>
+                {hasPasskey ? t('Remove authenticator app') : t('Turn off')}
+              </Button>
+            ) : (
+              <Button variant="subtle" onClick={() => begin.act(undefined)} loading={begin.isRunning}>
+                {t('Set up an authenticator app')}
+              </Button>
+            )}
           </Group>
         </Stack>
       ) : secret ? (
         <TotpSetUp
           secret={secret}
-          onEnd={(fresh) => {
+          onConfirmed={(fresh) => {
             setSecret(null);
             setCodes(fresh);
+            void client.invalidateQueries({ queryKey: keys.me });
           }}
+          onCancel={() => setSecret(null)}
         />
       ) : (
         <Stack>
@@ -58,7 +72,13 @@ export function SecondFactorSection() {
   );
 }
 
-function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (codes: readonly string[]) => void) {
+interface ActOptions {
+  readonly hasPasskey: boolean;
+  readonly onSecret: (secret: TotpSecret) => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function useSecondFactorActs({ hasPasskey, onSecret, onCodes }: ActOptions) {
   const begin = useAct({ run: () => api.post('/Me/Totp'), onDone: onSecret });
   const renew = useAct({
     run: () => api.post('/Me/RecoveryCodes'),
@@ -73,16 +93,18 @@ function useSecondFactorActs(onSecret: (secret: TotpSecret) => void, onCodes: (c
   const remove = useAct({
     run: () => api.delete('/Me/Totp'),
     question: () => ({
-      title: t('Turn off two-factor sign-in?'),
-      consequences: [
-        t('Your password alone will be enough to sign in.'),
-        t('Your recovery codes and the entry in your authenticator app stop working.'),
-      ],
-      action: t('Turn off'),
+      title: hasPasskey ? t('Remove the authenticator app?') : t('Turn off two-factor sign-in?'),
+      consequences: hasPasskey
+        ? [t('Its codes no longer sign you in; your passkeys and recovery codes do.')]
+        : [
+            t('Your password alone will be enough to sign in.'),
+            t('Your recovery codes and the entry in your authenticator app stop working.'),
+          ],
+      action: hasPasskey ? t('Remove') : t('Turn off'),
       isDangerous: true,
     }),
     stale: [keys.me],
-    done: t('Two-factor sign-in is off.'),
+    done: hasPasskey ? t('Authenticator app removed.') : t('Two-factor sign-in is off.'),
   });
   return { begin, renew, remove };
 }

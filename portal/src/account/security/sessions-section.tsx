@@ -65,6 +65,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
         },
         { header: t('Address'), cell: ({ Address }) => Address ?? t('unknown') },
         { header: t('Signed in'), cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
+        { header: t('Signed in with'), cell: ({ ProvedBy }) => (ProvedBy ? proofWords[ProvedBy] : t('API token')) },
         {
           header: t('Last seen'),
           cell: ({ LastSeenAt, ExpiresAt }) =>
@@ -81,6 +82,15 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
     />
   );
 }
+
+const proofWords: Record<NonNullable<Session['ProvedBy']>, string> = {
+  Password: t('Password'),
+  Link: t('Sign-in link'),
+  Code: t('Authenticator app'),
+  RecoveryCode: t('Recovery code'),
+  Passkey: t('Passkey'),
+  SignOn: t('Company sign-on'),
+};
 
 function browserName(userAgent: string | null): string {
   if (!userAgent) return t('Unknown browser');

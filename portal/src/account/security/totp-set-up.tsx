@@ -1,9 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { api } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
 import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Faults } from '../../ui/faults.tsx';
@@ -16,19 +14,17 @@ export interface TotpSecret {
 
 interface TotpSetUpProps {
   readonly secret: TotpSecret;
-  readonly onEnd: (recoveryCodes: readonly string[] | null) => void;
+  /** With the recovery codes that come with the first factor. */
+  readonly onConfirmed: (recoveryCodes: readonly string[] | null) => void;
+  readonly onCancel: () => void;
 }
 
-export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
-  const client = useQueryClient();
+export function TotpSetUp({ secret, onConfirmed, onCancel }: TotpSetUpProps) {
   const form = useForm({ initialValues: { Code: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: ({ Code }) => api.post('/Me/Totp/Confirm', { body: { Code: Code.trim() } }),
-    onSaved: async ({ RecoveryCodes }) => {
-      onEnd(RecoveryCodes);
-      await client.invalidateQueries({ queryKey: keys.me });
-    },
+    onSaved: ({ RecoveryCodes }) => onConfirmed(RecoveryCodes),
   });
   return (
     <form onSubmit={onSubmit}>
@@ -59,7 +55,7 @@ export function TotpSetUp({ secret, onEnd }: TotpSetUpProps) {
               <Button type="submit" loading={isSaving}>
                 {t('Turn on')}
               </Button>
-              <Button variant="default" onClick={() => onEnd(null)}>
+              <Button variant="default" onClick={onCancel}>
                 {t('Not now')}
               </Button>
             </Group>

@@ -82,7 +82,8 @@ function MailFrame({ message }: { readonly message: OutboxMessage }) {
           onChange={setScheme}
         />
       </Group>
-      <div className="mail-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a wide mail is scrolled, also by keyboard */}
+      <section className="mail-scroll" aria-label={t('Mail')} tabIndex={0}>
         <iframe
           className="frame mail-frame"
           data-width={width}
@@ -93,7 +94,7 @@ function MailFrame({ message }: { readonly message: OutboxMessage }) {
           referrerPolicy="no-referrer"
           src={apiUrl('/Outbox/:file', { params: { file: `${message.Id}.html` }, query: { scheme } })}
         />
-      </div>
+      </section>
     </>
   );
 }

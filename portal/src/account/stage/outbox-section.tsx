@@ -1,4 +1,4 @@
-import { Badge, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailbox } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -30,11 +30,11 @@ export function OutboxSection() {
       <SearchField
         label={t('Search messages')}
         placeholder={t('Part of a subject, address or text')}
-        description={t('Among the newest 1,000 messages. New ones appear automatically.')}
+        description={t('New messages appear automatically.')}
         value={typed}
         onChange={setTyped}
       />
-      <OutboxTable search={search} onOpen={setOpen} />
+      <OutboxTable key={search} search={search} onOpen={setOpen} />
       <Drawer
         opened={open !== null}
         onClose={() => setOpen(null)}
@@ -60,14 +60,20 @@ interface OutboxTableProps {
 
 function OutboxTable({ search, onOpen }: OutboxTableProps) {
   const isOperator = useMe().Role === 'operator';
-  const filters = search ? { search } : {};
+  /** Where the search for older messages goes on; null: from the newest. */
+  const [before, setBefore] = useState<string | null>(null);
+  const filters = search ? { search, ...(before !== null && { before }) } : {};
   const rows = usePagedRows({
     queryKey: keys.outbox(filters),
     fetchPage: pageOf('/Outbox', { query: filters }),
     refetchMs: search ? liveSearchMs : liveMs,
   });
+  const nextBefore = rows.known?.NextBefore ?? null;
   return (
     <Section p={0}>
+      {search !== '' && (nextBefore !== null || before !== null) && (
+        <SearchedPart {...{ before, nextBefore }} onSearch={setBefore} />
+      )}
       <VirtualTable
         label={t('Outbox')}
         rows={rows}
@@ -105,3 +111,36 @@ function OutboxTable({ search, onOpen }: OutboxTableProps) {
     </Section>
   );
 }
+
+interface SearchedPartProps {
+  readonly before: string | null;
+  readonly nextBefore: string | null;
+  readonly onSearch: (before: string | null) => void;
+}
+
+/** A search reads a limited number of messages: says where it stopped, and goes on from there. */
+function SearchedPart({ before, nextBefore, onSearch }: SearchedPartProps) {
+  return (
+    <Group p="sm" justify="space-between">
+      <Text size="sm" c="dimmed" role="status">
+        {nextBefore === null
+          ? t('The oldest messages were searched. There are no older ones.')
+          : t('1,000 messages were searched, back to {time}.', { time: formatInstant(timeOf(nextBefore)) })}
+      </Text>
+      <Group gap="xs">
+        {before !== null && (
+          <Button variant="default" size="xs" onClick={() => onSearch(null)}>
+            {t('Search the newest')}
+          </Button>
+        )}
+        {nextBefore !== null && (
+          <Button variant="default" size="xs" onClick={() => onSearch(nextBefore)}>
+            {t('Search older messages')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+const timeOf = (place: string) => place.split('_')[0] ?? '';

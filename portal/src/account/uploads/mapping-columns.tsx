@@ -42,7 +42,8 @@ export function ColumnsSection({ upload, form }: ColumnsProps) {
 }
 
 function ColumnRow({ upload, form, at }: ColumnsProps & { readonly at: number }) {
-  const { Columns } = form.getValues();
+  const { Columns, Type } = form.getValues();
+  const usable = upload.Fields.filter(({ IsPhysical }) => Type === 'PhysicalShipment' || !IsPhysical);
   const samples = upload.Samples[at] ?? [];
   const name = columnName(upload, at);
   return (
@@ -64,7 +65,7 @@ function ColumnRow({ upload, form, at }: ColumnsProps & { readonly at: number })
       </Group>
       <Select
         aria-label={t('Field for {column}', { column: name })}
-        data={upload.Fields.map((field) => ({ value: field.Name, label: fieldLabel(field) }))}
+        data={usable.map((field) => ({ value: field.Name, label: fieldLabel(field) }))}
         placeholder={t('Not used', {}, 'a column')}
         clearable
         searchable

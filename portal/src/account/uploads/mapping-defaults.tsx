@@ -2,7 +2,13 @@ import { NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@ma
 import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { Section } from '../../ui/section.tsx';
-import { useBrandings, useDepartments, useProducts } from '../products/use-products.ts';
+import {
+  useBrandings,
+  useCarriers,
+  useDepartments,
+  useProducts,
+  useShippingMethods,
+} from '../products/use-products.ts';
 import type { MappingFields } from './mapping-values.ts';
 
 interface DefaultsProps {
@@ -15,6 +21,7 @@ export function DefaultsSection({ form }: DefaultsProps) {
     <Section title={t('Defaults')} hint={t('Used for rows where the column is empty or missing.')}>
       <Stack>
         <DefaultFields form={form} />
+        {form.getValues().Type === 'PhysicalShipment' && <ShippingDefaults form={form} />}
         <Textarea
           label={t('Message')}
           autosize
@@ -30,6 +37,32 @@ export function DefaultsSection({ form }: DefaultsProps) {
         />
       </Stack>
     </Section>
+  );
+}
+
+function ShippingDefaults({ form }: DefaultsProps) {
+  const methods = useShippingMethods();
+  const carriers = useCarriers();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+      <Select
+        label={t('Shipping')}
+        data={(methods.data?.Data ?? []).map(({ Id, Carrier, Description, CurrencyCode }) => ({
+          value: Id,
+          label: `${Carrier}: ${Description} (${CurrencyCode})`,
+        }))}
+        clearable
+        searchable
+        {...choice(form, 'Defaults.ShippingMethodId')}
+      />
+      <Select
+        label={t('Card carrier')}
+        data={(carriers.data?.Data ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
+        clearable
+        searchable
+        {...choice(form, 'Defaults.CarrierId')}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -37,12 +38,20 @@ export function MappingForm({ upload, onSaved }: MappingFormProps) {
       <Stack gap="lg">
         <Faults faults={faults} />
         <Restored {...restored} />
+        {upload.Mapping.IsRemembered && (
+          <Alert color="blue" variant="light" icon={<IconHistory aria-hidden="true" />}>
+            {t(
+              'Mapped like your last list with the same columns. Check that it still fits, above all product and value.',
+            )}
+          </Alert>
+        )}
         <Section title={t('Delivery')}>
           <SegmentedControl
             aria-label={t('Delivery')}
             data={[
               { value: 'DigitalDelivery', label: t('Email or SMS') },
               { value: 'Links', label: t('Links') },
+              { value: 'PhysicalShipment', label: t('Mail', {}, 'by post') },
             ]}
             value={Type}
             onChange={(value) => form.setFieldValue('Type', value as UploadType)}

@@ -14,6 +14,8 @@ export interface MappingValues extends Record<string, unknown> {
     Message: string;
     FromName: string;
     BrandingId: string;
+    ShippingMethodId: string;
+    CarrierId: string;
   };
   DepartmentId: string;
   Note: string;
@@ -22,7 +24,7 @@ export interface MappingValues extends Record<string, unknown> {
 
 export type MappingFields = UseFormReturnType<MappingValues>;
 
-// The service guesses the mapping from the column names; the person corrects it.
+// The service remembers the mapping of the last file with the same columns, or guesses it; the person corrects it.
 export function toValues({ Mapping, Fields }: Upload): MappingValues {
   const { Defaults } = Mapping;
   return {
@@ -35,6 +37,8 @@ export function toValues({ Mapping, Fields }: Upload): MappingValues {
       Message: Defaults.Message ?? '',
       FromName: Defaults.FromName ?? '',
       BrandingId: Defaults.BrandingId ?? '',
+      ShippingMethodId: Defaults.ShippingMethodId ?? '',
+      CarrierId: Defaults.CarrierId ?? '',
     },
     DepartmentId: Mapping.DepartmentId ?? '',
     Note: Mapping.Note ?? '',

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -18,6 +19,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
       ? formatMoney(upload.TotalCost, upload.CurrencyCode)
       : t('unknown', {}, 'a cost');
   const lines = upload.RowCount - upload.SkippedCount;
+  const overBudget = budgetWarning(upload);
   const start = useAct({
     run: () =>
       api.post('/Uploads/:id/Start', {
@@ -33,6 +35,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
         t('You can undo this for {seconds} seconds. Nothing is charged or sent before that.', {
           seconds: undoSeconds,
         }),
+        ...(overBudget === null ? [] : [overBudget]),
         t('Then {cost} is taken from the available balance. A long list becomes several orders.', { cost }),
         ...(upload.DuplicateCount > 0 ? [duplicateWarning(upload.DuplicateCount)] : []),
         t('Gifts are sent right away, unless a row has a later date.'),
@@ -53,6 +56,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
       <Stack>
         <Facts facts={facts} labelWidth="8rem" />
         {!upload.SufficientFunds && <FundsAlert />}
+        {overBudget !== null && <Warning>{overBudget}</Warning>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onBack}>
             {t('Back')}
@@ -77,9 +81,17 @@ function duplicateWarning(count: number): string {
   );
 }
 
+/** Null: the department has no hard budget, or it covers all rows. */
+function budgetWarning({ BudgetLeft, TotalCost, CurrencyCode }: Upload): string | null {
+  if (BudgetLeft === null || TotalCost === null || CurrencyCode === null || TotalCost <= BudgetLeft) return null;
+  return t('The department has {left} left in its budget. Orders that exceed it are refused; the others are placed.', {
+    left: formatMoney(BudgetLeft, CurrencyCode),
+  });
+}
+
 function FundsAlert() {
   return (
-    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden="true" />}>
+    <Warning>
       {rich(
         'The available balance does not cover this. <link>Request funding</link> first; this upload is kept meanwhile.',
         {
@@ -90,6 +102,14 @@ function FundsAlert() {
           ),
         },
       )}
+    </Warning>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden="true" />}>
+      {children}
     </Alert>
   );
 }

@@ -19,7 +19,9 @@ export function StartSection() {
         <DropArea />
         <Templates />
         <Alert variant="light" color="blue">
-          {t('Rows are stored encrypted and deleted 24 hours after the upload ends.')}
+          {t(
+            'The list is stored encrypted and deleted 24 hours after the upload ends. Which row became which gift is kept.',
+          )}
         </Alert>
       </Stack>
     </Section>

@@ -70,7 +70,7 @@ function ResultActions({ upload }: { readonly upload: Upload }) {
   });
   return (
     <Group>
-      {upload.Status === 'Failed' && (
+      {upload.Status === 'Failed' && !upload.IsArchived && (
         <Button onClick={() => retry.act(undefined)} loading={retry.isRunning}>
           {t('Try again')}
         </Button>

@@ -25,6 +25,17 @@ const fieldLabels: Readonly<Record<Field['Name'], string>> = {
   BrandingId: t('Branding'),
   Culture: t('Language'),
   ExternalId: t('Your own id'),
+  ShippingMethodId: t('Shipping'),
+  CarrierId: t('Card carrier'),
+  ShipmentId: t('Parcel'),
+  ShipTo: t('Name on the parcel'),
+  AddressLine1: t('Street and number'),
+  AddressLine2: t('Address line 2'),
+  AddressLine3: t('Address line 3'),
+  City: t('City'),
+  State: t('State', {}, 'of an address'),
+  Zip: t('Postal code'),
+  Country: t('Country'),
 };
 
 /** What a column can hold. */

@@ -43,6 +43,7 @@ function UploadTable() {
         empty={<Nothing title={t('No uploads yet')} icon={<IconUpload aria-hidden="true" />} />}
         columns={[
           { header: t('File'), track: 'minmax(0, 1.5fr)', cell: ({ FileName }) => <b>{FileName}</b> },
+          { header: t('By', {}, 'a person'), track: 'minmax(0, 1fr)', cell: ({ CreatedBy }) => CreatedBy },
           { header: t('Uploaded'), track: '12rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
           { header: t('Rows'), track: '6rem', isNumeric: true, cell: ({ RowCount }) => formatCount(RowCount) },
           { header: t('Errors'), track: '6rem', isNumeric: true, cell: ({ FaultyCount }) => formatCount(FaultyCount) },

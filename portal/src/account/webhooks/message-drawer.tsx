@@ -12,6 +12,7 @@ import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { failureInWords } from './attempt-words.ts';
 
 const liveMs = 3_000;
 
@@ -121,7 +122,7 @@ function AttemptTimeline({ attempts }: { readonly attempts: WebhookMessage['Atte
             title={
               <Text size="sm">
                 {attempt.StatusCode === null
-                  ? t('No answer')
+                  ? failureInWords(attempt.Error)
                   : t('HTTP {statusCode}', { statusCode: attempt.StatusCode })}
               </Text>
             }
@@ -129,7 +130,6 @@ function AttemptTimeline({ attempts }: { readonly attempts: WebhookMessage['Atte
             <Text size="xs" c="dimmed" className="breakable">
               {formatPreciseInstant(attempt.At)}
               {attempt.DurationMs !== null && t(' · {durationMs} ms', { durationMs: attempt.DurationMs })}
-              {attempt.Error && ` · ${attempt.Error}`}
             </Text>
             {attempt.Answer && <pre className="mono-block">{attempt.Answer}</pre>}
           </Timeline.Item>

@@ -1,8 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { keys } from '../../api/keys.ts';
 import type { WebhookMessage } from '../../api/types.generated.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
@@ -11,21 +13,44 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { failureInWords } from './attempt-words.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 
 const liveMs = 5_000;
 
-/** Messages that were sent or are being retried; of one endpoint or of all. */
-export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
+interface MessageLogProps {
+  readonly endpointId?: string;
+  readonly orderId?: string;
+  readonly onAll?: () => void;
+}
+
+/** Messages that were sent or are being retried; of one endpoint, about one order, or all. */
+export function MessageLog({ endpointId, orderId, onAll }: MessageLogProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const filters = endpointId ? { endpointId } : {};
+  const filters = { ...(endpointId && { endpointId }), ...(orderId && { orderId }) };
   const rows = usePagedRows({
     queryKey: keys.webhookMessages(filters),
     fetchPage: pageOf('/WebhookMessages', { query: filters }),
     refetchMs: liveMs,
   });
   return (
-    <Section p={0}>
+    <Section title={t('Messages')}>
+      {orderId && (
+        <Group mb="md" justify="space-between">
+          <Text size="sm">
+            {rich('Only messages about <order>one order</order>', {
+              order: (words) => (
+                <Anchor component={Link} href={`/orders/${orderId}`} size="sm" underline="always">
+                  {words}
+                </Anchor>
+              ),
+            })}
+          </Text>
+          <Button size="xs" variant="light" onClick={onAll}>
+            {t('Show all messages')}
+          </Button>
+        </Group>
+      )}
       <VirtualTable
         label={t('Messages')}
         rows={rows}
@@ -39,7 +64,7 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
           { header: t('When'), track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
           { header: t('About'), track: 'minmax(0, 1fr)', cell: ({ Type }) => inWords(Type) },
           { header: t('Attempts'), track: '6rem', isNumeric: true, cell: ({ Attempts }) => Attempts.length },
-          { header: t('Last answer'), track: '10rem', cell: lastAnswer },
+          { header: t('Last answer'), track: '12rem', cell: lastAnswer },
           { header: t('Status'), track: '8rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
         ]}
         compact={(message) => (
@@ -64,5 +89,5 @@ export function MessageLog({ endpointId }: { readonly endpointId?: string }) {
 function lastAnswer({ Attempts }: WebhookMessage): string {
   const last = Attempts.at(-1);
   if (!last) return t('Not sent yet');
-  return last.StatusCode === null ? (last.Error ?? t('No answer')) : `HTTP ${last.StatusCode}`;
+  return last.StatusCode === null ? failureInWords(last.Error) : `HTTP ${last.StatusCode}`;
 }

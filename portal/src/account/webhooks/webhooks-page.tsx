@@ -5,14 +5,17 @@ import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
+import { useSearchFilters } from '../../ui/use-search-filters.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsSection } from './endpoints-section.tsx';
 import { MessageLog } from './message-log.tsx';
+import { OrderSecret } from './order-secret.tsx';
 import { ReceiverGuide } from './receiver-guide.tsx';
 import { SignatureCheck } from './signature-check.tsx';
 
 export function WebhooksPage() {
   const mayManage = useCan('webhooks.manage');
+  const { filters, setFilters } = useSearchFilters(['orderId']);
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -33,7 +36,11 @@ export function WebhooksPage() {
     >
       <Stack gap="lg">
         <EndpointsSection />
-        <MessageLog />
+        <OrderSecret />
+        <MessageLog
+          {...(filters.orderId && { orderId: filters.orderId })}
+          onAll={() => setFilters({ orderId: null })}
+        />
       </Stack>
       <EndpointDialog
         isOpen={isOpen}

@@ -9,7 +9,7 @@ import { roomsFor } from '../navigation.ts';
 import { can } from '../permissions.ts';
 import { useMe } from '../session.tsx';
 
-const approvalsPath = '/operator/approvals';
+const approvalPaths = ['/approvals', '/operator/approvals'];
 
 export function Navigation() {
   const me = useMe();
@@ -34,7 +34,7 @@ export function Navigation() {
                   href={path}
                   label={name}
                   leftSection={<Icon size={18} />}
-                  rightSection={path === approvalsPath && approvals > 0 ? <Badge>{approvals}</Badge> : null}
+                  rightSection={approvalPaths.includes(path) && approvals > 0 ? <Badge>{approvals}</Badge> : null}
                   active={path === current}
                   aria-current={path === current ? 'page' : undefined}
                   className="nav-room"
@@ -48,15 +48,21 @@ export function Navigation() {
   );
 }
 
-/** How many requests wait for a second operator. */
+/** How many requests wait for a second operator, or how many orders for this person's decision. */
 function useWaitingApprovals(me: Me): number {
+  const orders = useQuery({
+    queryKey: keys.approvalsToDecide,
+    queryFn: () => api.get('/Approvals/Count'),
+    enabled: can(me, 'orders.approve'),
+    refetchInterval: 60_000,
+  });
   const { data } = useQuery({
     queryKey: keys.operator.approvalCount,
     queryFn: () => api.get('/operator/Approvals', { query: { pageSize: 1 } }),
-    enabled: can(me, 'operator.approvals'),
+    enabled: can(me, 'operator.approvals:read'),
     refetchInterval: 60_000,
   });
-  return data?.TotalCount ?? 0;
+  return orders.data?.ToDecide ?? data?.TotalCount ?? 0;
 }
 
 function isWithin(location: string, path: string): boolean {

@@ -5,7 +5,7 @@ import { language } from '../../i18n/language.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { t } from '../../i18n/t.ts';
 import { colorSchemes } from '../color-schemes.ts';
-import { roleWords } from '../permissions.ts';
+import { roleNames } from '../permissions.ts';
 import { useMe } from '../session.tsx';
 import { useSignOut } from '../use-sign-out.ts';
 
@@ -29,7 +29,7 @@ export function PersonMenu() {
           <Text size="xs" truncate>
             {me.Email}
           </Text>
-          <Text size="xs">{roleWords[me.Role]}</Text>
+          <Text size="xs">{roleNames(me)}</Text>
         </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} href="/security" leftSection={<IconShieldLock size={16} />}>

@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { useSessionChange } from '../session.tsx';
+import { stateOf, useSessionChange } from '../session.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Behind an invitation or a reset link: the person chooses a password. */
@@ -54,8 +54,8 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
         params: { token },
         body: isInvitation ? { Name: Name.trim(), Password } : { Password },
       }),
-    onSaved: ({ Step, Me }) => {
-      changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' });
+    onSaved: (answer) => {
+      changeSession(stateOf(answer));
       go('/');
     },
   });

@@ -1,11 +1,14 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { useSessionChange } from '../session.tsx';
+import { canUsePasskeys } from '../passkeys/browser-passkeys.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { signInWithPasskeyAlone } from '../passkeys/passkey-calls.ts';
+import { stateOf, useSessionChange } from '../session.tsx';
 
 export function PasswordForm() {
   const changeSession = useSessionChange();
@@ -13,33 +16,47 @@ export function PasswordForm() {
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: (values) => api.post('/SignIn', { body: { ...values, Email: values.Email.trim() } }),
-    onSaved: ({ Step, Me }) => changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' }),
+    onSaved: (answer) => changeSession(stateOf(answer)),
   });
   useEffect(() => {
     document.title = `${t('Sign in')} · Bestow`;
   }, []);
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label={t('Email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          required
-          {...form.getInputProps('Email')}
-        />
-        <PasswordInput
-          label={t('Password')}
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('Password')}
-        />
-        <Faults faults={faults} />
-        <Button type="submit" size="md" loading={isSaving}>
-          {t('Sign in')}
-        </Button>
-      </Stack>
-    </form>
+    <Stack>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <TextInput
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            required
+            {...form.getInputProps('Email')}
+          />
+          <PasswordInput
+            label={t('Password')}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('Password')}
+          />
+          <Faults faults={faults} />
+          <Button type="submit" size="md" loading={isSaving}>
+            {t('Sign in')}
+          </Button>
+        </Stack>
+      </form>
+      {canUsePasskeys() && (
+        <>
+          <Divider label={t('or')} />
+          <PasskeyButton
+            variant="default"
+            size="md"
+            label={t('Sign in with a passkey')}
+            run={signInWithPasskeyAlone}
+            onDone={(answer) => changeSession(stateOf(answer))}
+          />
+        </>
+      )}
+    </Stack>
   );
 }

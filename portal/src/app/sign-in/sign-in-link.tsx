@@ -2,12 +2,12 @@ import { Anchor, Loader, Text } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { Failure } from '../../ui/query-view.tsx';
-import { useSessionChange } from '../session.tsx';
+import { stateOf, useSessionChange } from '../session.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Behind the links that a stage environment prints when it starts: signs in, also where somebody else is signed in. */
@@ -18,20 +18,22 @@ export function SignInLink() {
   const sent = useRef<string | null>(null);
   const entering = useMutation({
     mutationFn: (Token: string) => api.post('/SignIn/Link', { body: { Token } }),
-    onSuccess: ({ Step, Me }) => {
+    onSuccess: (answer) => {
       // Nothing that an earlier session read may be left.
       changeSession({ step: 'SignedOut' });
-      changeSession(Step === 'Done' && Me ? { step: 'Done', me: Me } : { step: 'Code' });
+      changeSession(stateOf(answer));
       go('/', { replace: true });
     },
   });
   const enter = entering.mutate;
   useEffect(() => {
     // The link works once, so it is sent once.
-    if (sent.current === hash) return;
+    if (sent.current === hash || hash === '') return;
     sent.current = hash;
     enter(hash.replace(/^#/, ''));
   }, [hash, enter]);
+  // Without a token, somebody typed or kept the address of this page.
+  if (hash === '' && sent.current === null) return <Redirect to="/" replace />;
   if (entering.error instanceof Problem && entering.error.status === 404)
     return (
       <SignInFrame title={t('This link no longer works')}>

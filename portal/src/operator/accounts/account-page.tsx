@@ -4,9 +4,11 @@ import { BalanceTiles } from '../../account/funding/balance-tiles.tsx';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
+import { Allowed, EditableIf } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { factorWords } from '../../ui/factor-words.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -16,6 +18,7 @@ import { AccountCarriers } from './account-carriers.tsx';
 import { AccountGiftSettings } from './account-gift-settings.tsx';
 import { AccountPrices } from './account-prices.tsx';
 import { AccountSettings } from './account-settings.tsx';
+import { AccountSignOn } from './account-sign-on.tsx';
 import { AccountSpending } from './account-spending.tsx';
 import { AccountActions, AccountBadges, AccountNotices } from './account-state.tsx';
 
@@ -29,7 +32,13 @@ export function AccountPage({ params }: { readonly params: { readonly id: string
       title={account.data?.Name ?? t('Account')}
       lead={account.data && <AccountBadges account={account.data} />}
       back={<BackLink href="/operator/accounts">{t('All accounts')}</BackLink>}
-      actions={account.data && <AccountActions account={account.data} />}
+      actions={
+        account.data && (
+          <Allowed act="operator.accounts:write">
+            <AccountActions account={account.data} />
+          </Allowed>
+        )
+      }
     >
       <QueryView query={account}>{(data) => <AccountView account={data} />}</QueryView>
     </Page>
@@ -48,6 +57,7 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
           <Tabs.Tab value="settings">{t('Settings and limits')}</Tabs.Tab>
           <Tabs.Tab value="gifts">{t('Gift settings')}</Tabs.Tab>
           <Tabs.Tab value="carriers">{t('Carriers')}</Tabs.Tab>
+          <Tabs.Tab value="sign-on">{t('Company sign-on')}</Tabs.Tab>
           <Tabs.Tab value="people">{t('People and credentials')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="prices">
@@ -57,13 +67,22 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
           <AccountSpending accountId={account.Id} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
-          <AccountSettings account={account} />
+          <EditableIf act="operator.accounts:write">
+            <AccountSettings account={account} />
+          </EditableIf>
         </Tabs.Panel>
         <Tabs.Panel value="gifts">
-          <AccountGiftSettings accountId={account.Id} />
+          <EditableIf act="operator.accounts:write">
+            <AccountGiftSettings accountId={account.Id} />
+          </EditableIf>
         </Tabs.Panel>
         <Tabs.Panel value="carriers">
-          <AccountCarriers account={account} />
+          <EditableIf act="operator.catalog:write">
+            <AccountCarriers account={account} />
+          </EditableIf>
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-on">
+          <AccountSignOn accountId={account.Id} />
         </Tabs.Panel>
         <Tabs.Panel value="people">
           <AccountPeople account={account} />
@@ -86,7 +105,7 @@ function AccountPeople({ account }: { readonly account: OperatorAccountDetail })
             { header: t('Email'), cell: ({ Email }) => Email },
             { header: t('Role'), cell: ({ Role }) => Role },
             { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
-            { header: t('Two-factor'), cell: ({ HasSecondFactor }) => (HasSecondFactor ? t('On') : t('Off')) },
+            { header: t('Two-factor'), cell: ({ SecondFactors }) => factorWords(SecondFactors) },
           ]}
         />
       </Section>

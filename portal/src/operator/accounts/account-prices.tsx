@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { AccountProduct } from '../../api/types.generated.ts';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
@@ -81,14 +82,16 @@ function PriceTable({ products, onChange }: PriceTableProps) {
         },
       ]}
       actions={(row) => (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => onChange(row)}
-          aria-label={t('Edit {name}', { name: row.Name })}
-        >
-          {t('Edit')}
-        </Button>
+        <Allowed act="operator.catalog:write">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onChange(row)}
+            aria-label={t('Edit {name}', { name: row.Name })}
+          >
+            {t('Edit')}
+          </Button>
+        </Allowed>
       )}
     />
   );

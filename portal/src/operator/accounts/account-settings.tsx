@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { currencyChoices } from '../../account/funding/currencies.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
@@ -27,6 +27,11 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
             />
           ))}
           <OrderCostLimits form={form} />
+          <Checkbox
+            label={t('Requires two-factor sign-in of its people')}
+            description={t('Those without a second factor can only set one up.')}
+            {...form.getInputProps('RequiresSecondFactor', { type: 'checkbox' })}
+          />
           <RawCodesField account={account} value={rawCodes ?? account.ReceivesRawCodes} onChange={setRawCodes} />
           <Group>
             <Button type="submit" loading={isSaving} disabled={!isChanged}>

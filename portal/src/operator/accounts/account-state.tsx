@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccount } from '../../api/types.generated.ts';
+import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import type { Question } from '../../ui/confirm.tsx';
 import { formatInstant } from '../../ui/format.ts';
@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 
 interface Account {
-  readonly account: OperatorAccount;
+  readonly account: OperatorAccountDetail;
 }
 
 /** Whether the account is active, and whether its gifts can be opened. */
@@ -73,7 +73,7 @@ export function AccountActions({ account }: Account) {
 }
 
 interface ChangeButtonProps extends Account {
-  readonly change: { readonly Status?: OperatorAccount['Status']; readonly ClaimLinksFrozen?: boolean };
+  readonly change: { readonly Status?: OperatorAccountDetail['Status']; readonly ClaimLinksFrozen?: boolean };
   readonly question: Question;
   readonly done: string;
   readonly color: string;
@@ -94,7 +94,7 @@ function ChangeButton({ account, change, question, done, color, children }: Chan
   );
 }
 
-function suspending({ Name }: OperatorAccount): Question {
+function suspending({ Name }: OperatorAccountDetail): Question {
   return {
     title: t('Suspend {name}?', { name: Name }),
     consequences: [
@@ -111,7 +111,7 @@ function suspending({ Name }: OperatorAccount): Question {
   };
 }
 
-function reactivating({ Name }: OperatorAccount): Question {
+function reactivating({ Name }: OperatorAccountDetail): Question {
   return {
     title: t('Reactivate {name}?', { name: Name }),
     consequences: [
@@ -122,7 +122,7 @@ function reactivating({ Name }: OperatorAccount): Question {
   };
 }
 
-function freezing({ Name }: OperatorAccount): Question {
+function freezing({ Name }: OperatorAccountDetail): Question {
   return {
     title: t('Freeze the claim links of {name}?', { name: Name }),
     consequences: [
@@ -137,7 +137,7 @@ function freezing({ Name }: OperatorAccount): Question {
   };
 }
 
-function unfreezing({ Name }: OperatorAccount): Question {
+function unfreezing({ Name }: OperatorAccountDetail): Question {
   return {
     title: t('Unfreeze the claim links of {name}?', { name: Name }),
     consequences: [t('Recipients can open their gifts again immediately.')],

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
-import type { OperatorAccount } from '../../api/types.generated.ts';
+import type { OperatorAccount, OperatorAccountPage } from '../../api/types.generated.ts';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
@@ -18,24 +19,29 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 
 const typingMs = 350;
+/** An account that was never looked at is added up over several requests. */
+const addingUpMs = 1_000;
 
 export function AccountsPage() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingMs);
   const [isOpen, setOpen] = useState(false);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const rows = usePagedRows({
+  const rows = usePagedRows<OperatorAccountPage>({
     queryKey: keys.operator.accounts(search),
     fetchPage: pageOf('/operator/Accounts', { query: { search } }),
+    refetchMs: untilAddedUp,
   });
   return (
     <Page
       title={t('Accounts')}
       lead={t('The companies that order gift cards.')}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
-          {t('New account')}
-        </Button>
+        <Allowed act="operator.accounts:write">
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+            {t('New account')}
+          </Button>
+        </Allowed>
       }
     >
       <SearchField placeholder={t('Account name')} value={typed} onChange={setTyped} />
@@ -48,23 +54,12 @@ export function AccountsPage() {
           columns={[
             { header: t('Name'), track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
             { header: t('Available'), track: 'minmax(0, 1.5fr)', cell: balancesOf },
-            { header: t('Orders'), track: '7rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
+            { header: t('Spent in 28 days'), track: 'minmax(0, 1.2fr)', cell: spentOf },
+            { header: t('Orders'), track: '6rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
             { header: t('Since'), track: '11rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
             { header: t('Status'), track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
           ]}
-          compact={(account) => (
-            <Group justify="space-between" wrap="nowrap">
-              <div className="list-main">
-                <Text size="sm" fw={600} truncate>
-                  {account.Name}
-                </Text>
-                <Text size="xs" c="dimmed" truncate>
-                  {balancesOf(account)}
-                </Text>
-              </div>
-              <StatusBadge status={account.Status} />
-            </Group>
-          )}
+          compact={(account) => <AccountSummary account={account} />}
         />
       </Section>
       <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setInvitation} />
@@ -77,6 +72,44 @@ export function AccountsPage() {
   );
 }
 
+/** An account on a phone. */
+function AccountSummary({ account }: { readonly account: OperatorAccount }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div className="list-main">
+        <Text size="sm" fw={600} truncate>
+          {account.Name}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {t('Available: {amounts}', { amounts: balancesOf(account) })}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {t('Spent in 28 days: {amounts}', { amounts: spentOf(account) })}
+        </Text>
+      </div>
+      <StatusBadge status={account.Status} />
+    </Group>
+  );
+}
+
 function balancesOf({ Balances }: OperatorAccount): string {
-  return Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode)).join(' · ') || t('None');
+  return amountsOf(Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode)));
+}
+
+function spentOf({ SpentLast28Days }: OperatorAccount): string {
+  if (SpentLast28Days === null) return t('Being added up…');
+  return amountsOf(SpentLast28Days.map(({ Amount, CurrencyCode }) => formatMoney(Amount, CurrencyCode)));
+}
+
+/** A row has space for two; all of them are on the account's page. */
+function amountsOf(amounts: readonly string[]): string {
+  const [first, second, ...others] = amounts;
+  if (first === undefined) return t('None');
+  if (second === undefined) return first;
+  const shown = `${first} · ${second}`;
+  return others.length === 0 ? shown : t('{shown} and {count} more', { shown, count: others.length });
+}
+
+function untilAddedUp(page: OperatorAccountPage | undefined): number | false {
+  return page?.Data.some(({ SpentLast28Days }) => SpentLast28Days === null) ? addingUpMs : false;
 }

@@ -16,6 +16,7 @@ export const rates = [
 
 interface SettingsValues extends Record<string, unknown> {
   Name: string;
+  RequiresSecondFactor: boolean;
   Limits: Record<(typeof rates)[number]['name'], number | string> & {
     OrderCostMax: { CurrencyCode: string; Amount: number | string }[];
   };
@@ -61,6 +62,7 @@ export function useSaveSettings(account: OperatorAccountDetail) {
 function toValues(account: OperatorAccountDetail): SettingsValues {
   return {
     Name: account.Name,
+    RequiresSecondFactor: account.RequiresSecondFactor,
     Limits: {
       RequestsPerSecond: account.Limits.RequestsPerSecond ?? '',
       MailsPerHour: account.Limits.MailsPerHour ?? '',
@@ -70,9 +72,10 @@ function toValues(account: OperatorAccountDetail): SettingsValues {
   };
 }
 
-function fromValues({ Name, Limits }: SettingsValues) {
+function fromValues({ Name, RequiresSecondFactor, Limits }: SettingsValues) {
   return {
     Name: Name.trim(),
+    RequiresSecondFactor,
     Limits: {
       RequestsPerSecond: numberOrNull(Limits.RequestsPerSecond),
       MailsPerHour: numberOrNull(Limits.MailsPerHour),

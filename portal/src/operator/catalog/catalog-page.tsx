@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
@@ -30,9 +31,11 @@ export function CatalogPage() {
       title={t('Catalog')}
       lead={t('What can be ordered. Each change creates a new version; existing orders keep theirs.')}
       actions={
-        <Button component={Link} href="/operator/catalog/new" leftSection={<IconPlus size={16} />}>
-          {t('New product')}
-        </Button>
+        <Allowed act="operator.catalog:write">
+          <Button component={Link} href="/operator/catalog/new" leftSection={<IconPlus size={16} />}>
+            {t('New product')}
+          </Button>
+        </Allowed>
       }
     >
       <Group align="flex-end">

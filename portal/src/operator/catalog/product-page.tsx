@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
+import { Allowed, EditableIf } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,13 +25,21 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
       title={isNew ? t('New product') : (product.data?.Name ?? t('Product'))}
       lead={product.data && t('Version {version}, id {id}', { version: product.data.Version, id: product.data.Id })}
       back={<BackLink href="/operator/catalog">{t('Catalog')}</BackLink>}
-      actions={product.data && <RetireButton product={product.data} />}
+      actions={
+        product.data && (
+          <Allowed act="operator.catalog:write">
+            <RetireButton product={product.data} />
+          </Allowed>
+        )
+      }
     >
-      {isNew ? (
-        <ProductForm product={null} />
-      ) : (
-        <QueryView query={product}>{(data) => <ProductForm key={data.Version} product={data} />}</QueryView>
-      )}
+      <EditableIf act="operator.catalog:write">
+        {isNew ? (
+          <ProductForm product={null} />
+        ) : (
+          <QueryView query={product}>{(data) => <ProductForm key={data.Version} product={data} />}</QueryView>
+        )}
+      </EditableIf>
     </Page>
   );
 }

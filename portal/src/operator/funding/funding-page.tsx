@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorFunding } from '../../api/types.generated.ts';
+import { can } from '../../app/permissions.ts';
 import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -76,6 +77,7 @@ interface FundingRowsProps {
 
 function FundingRows({ rows, onReject, onReverse }: FundingRowsProps) {
   const me = useMe();
+  const mayDecide = can(me, 'operator.funding:write');
   const apply = useAct({
     run: (request: OperatorFunding) =>
       api.post('/operator/FundingRequests/:accountId/:id/Apply', {
@@ -112,7 +114,7 @@ function FundingRows({ rows, onReject, onReverse }: FundingRowsProps) {
         { header: t('Status'), cell: (request) => <FundingStatus request={request} /> },
       ]}
       actions={(request) =>
-        request.Status === 'Pending' ? (
+        !mayDecide ? null : request.Status === 'Pending' ? (
           <Group gap={4} justify="flex-end" wrap="nowrap">
             {request.FirstApprover?.Id !== me.Id && (
               <Button size="compact-sm" onClick={() => apply.act(request)}>

@@ -7,12 +7,17 @@ import { Section } from '../../ui/section.tsx';
 
 interface Dependency {
   readonly name: string;
-  readonly state: 'Well' | 'Failing' | 'Not used';
+  readonly state: 'Well' | 'PartlyFailing' | 'Failing' | 'NotUsed';
   readonly details: string;
 }
 
-const stateWords = { Well: t('Well'), Failing: t('Failing'), 'Not used': t('Not used') } as const;
-const colors = { Well: 'teal', Failing: 'red', 'Not used': 'gray' } as const;
+const stateWords = {
+  Well: t('Well'),
+  PartlyFailing: t('Some fail'),
+  Failing: t('Failing'),
+  NotUsed: t('Not used'),
+} as const;
+const colors = { Well: 'teal', PartlyFailing: 'yellow', Failing: 'red', NotUsed: 'gray' } as const;
 
 /** What the service sends through and gets codes from. */
 export function DependencyTable({ health }: { readonly health: Health }) {
@@ -41,7 +46,7 @@ function dependenciesOf({ Channels, FailingReceivers, Suppliers }: Health): Depe
     { channel: 'Sms', name: t('Text messages') },
   ].map(({ channel, name }): Dependency => {
     const facts = Channels.find(({ Channel }) => Channel === channel);
-    if (!facts) return { name, state: 'Not used', details: t('No messages in the last hour') };
+    if (!facts) return { name, state: 'NotUsed', details: t('No messages in the last hour') };
     const { Sent, Queued, Bounced, Failed } = facts;
     return {
       name,
@@ -56,7 +61,8 @@ function dependenciesOf({ Channels, FailingReceivers, Suppliers }: Health): Depe
   });
   const webhooks: Dependency = {
     name: t('Webhooks'),
-    state: FailingReceivers === 0 ? 'Well' : 'Failing',
+    // A receiver is its account's to repair, so this is no problem of the service.
+    state: FailingReceivers === 0 ? 'Well' : 'PartlyFailing',
     details:
       FailingReceivers === 0
         ? t('No receiver fails')

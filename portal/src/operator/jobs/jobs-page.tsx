@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SetAsideJob } from '../../api/types.generated.ts';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
@@ -58,9 +59,11 @@ export function JobsPage() {
                   },
                 ]}
                 actions={(job) => (
-                  <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
-                    {t('Retry')}
-                  </Button>
+                  <Allowed act="operator.jobs:write">
+                    <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
+                      {t('Retry')}
+                    </Button>
+                  </Allowed>
                 )}
               />
               <ShownCount shown={Data.length} total={TotalCount} />

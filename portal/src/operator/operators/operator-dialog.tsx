@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import type { OperatorRole } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { RolesField, rolesFault } from './roles-field.tsx';
 
 interface OperatorProps {
   readonly onClose: () => void;
@@ -22,10 +24,16 @@ export function OperatorDialog({ isOpen, ...props }: OperatorProps & { readonly 
 
 function OperatorForm({ onClose }: OperatorProps) {
   const client = useQueryClient();
-  const form = useForm({ initialValues: { Name: '', Email: '' } });
+  const form = useForm<{ Name: string; Email: string; Roles: string[] }>({
+    initialValues: { Name: '', Email: '', Roles: ['support'] },
+    validate: { Roles: rolesFault },
+  });
   const saving = useSave({
     form,
-    save: ({ Name, Email }) => api.post('/operator/Operators', { body: { Name: Name.trim(), Email: Email.trim() } }),
+    save: ({ Name, Email, Roles }) =>
+      api.post('/operator/Operators', {
+        body: { Name: Name.trim(), Email: Email.trim(), Roles: Roles as OperatorRole[] },
+      }),
     onSaved: async () => {
       notifyDone(
         t(
@@ -39,12 +47,11 @@ function OperatorForm({ onClose }: OperatorProps) {
   return (
     <DialogForm saving={saving} action={t('Request')} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        {t(
-          'An operator sees every account, sets prices, loads codes and applies funding. Another operator must approve the invitation first.',
-        )}
+        {t('Another operator with the administrator role must approve the invitation first.')}
       </Text>
       <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('Name')} />
       <TextInput label={t('Email')} type="email" required autoComplete="off" {...form.getInputProps('Email')} />
+      <RolesField {...form.getInputProps('Roles')} />
     </DialogForm>
   );
 }

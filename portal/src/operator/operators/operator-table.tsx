@@ -1,52 +1,66 @@
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Person } from '../../api/types.generated.ts';
+import type { OperatorPerson } from '../../api/types.generated.ts';
+import { operatorRoleWords } from '../../app/permissions.ts';
 import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { factorWords } from '../../ui/factor-words.ts';
 import { formatAgo } from '../../ui/format.ts';
 import type { Invitation } from '../../ui/invitation-once.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { outcomeText } from '../approvals/notify-outcome.ts';
+import { RolesDialog } from './roles-dialog.tsx';
 
 type OnInvitation = (invitation: Invitation | null) => void;
 
 interface OperatorTableProps {
-  readonly operators: readonly Person[];
+  readonly operators: readonly OperatorPerson[];
   readonly onInvitation: OnInvitation;
 }
 
 export function OperatorTable({ operators, onInvitation }: OperatorTableProps) {
   const me = useMe();
   const acts = useOperatorActs(onInvitation);
+  const [changed, setChanged] = useState<OperatorPerson | null>(null);
   return (
-    <DataTable
-      label={t('Operators')}
-      rows={operators}
-      rowKey={({ Id }) => Id}
-      columns={[
-        { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
-        { header: t('Email'), cell: ({ Email }) => Email },
-        { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
-        { header: t('Two-factor'), cell: ({ HasSecondFactor }) => (HasSecondFactor ? t('On') : t('Off')) },
-        {
-          header: t('Last signed in'),
-          cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : t('Never')),
-        },
-      ]}
-      actions={(person) => (person.Id === me.Id ? null : <OperatorButtons person={person} acts={acts} />)}
-    />
+    <>
+      <DataTable
+        label={t('Operators')}
+        rows={operators}
+        rowKey={({ Id }) => Id}
+        columns={[
+          { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
+          { header: t('Email'), cell: ({ Email }) => Email },
+          { header: t('Roles'), cell: ({ Roles }) => Roles.map((role) => operatorRoleWords[role]).join(', ') },
+          { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
+          { header: t('Two-factor'), cell: ({ SecondFactors }) => factorWords(SecondFactors) },
+          {
+            header: t('Last signed in'),
+            cell: ({ LastSignInAt }) => (LastSignInAt ? formatAgo(LastSignInAt) : t('Never')),
+          },
+        ]}
+        actions={(person) =>
+          person.Id === me.Id ? null : (
+            <OperatorButtons person={person} acts={acts} onRoles={() => setChanged(person)} />
+          )
+        }
+      />
+      <RolesDialog person={changed} onClose={() => setChanged(null)} />
+    </>
   );
 }
 
 interface OperatorButtonsProps {
-  readonly person: Person;
+  readonly person: OperatorPerson;
   readonly acts: ReturnType<typeof useOperatorActs>;
+  readonly onRoles: () => void;
 }
 
-function OperatorButtons({ person, acts }: OperatorButtonsProps) {
+function OperatorButtons({ person, acts, onRoles }: OperatorButtonsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {person.Status === 'Invited' && (
@@ -54,6 +68,9 @@ function OperatorButtons({ person, acts }: OperatorButtonsProps) {
           {t('New link')}
         </Button>
       )}
+      <Button size="compact-sm" variant="subtle" onClick={onRoles}>
+        {t('Roles')}
+      </Button>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -68,7 +85,7 @@ function OperatorButtons({ person, acts }: OperatorButtonsProps) {
 
 function useOperatorActs(onInvitation: OnInvitation) {
   const setStatus = useAct({
-    run: (person: Person) =>
+    run: (person: OperatorPerson) =>
       api.patch('/operator/Operators/:id', {
         params: { id: person.Id },
         body: {
@@ -95,7 +112,7 @@ function useOperatorActs(onInvitation: OnInvitation) {
     done: (answer) => outcomeText(answer, t('Operator disabled.')),
   });
   const invite = useAct({
-    run: ({ Id }: Person) => api.post('/operator/Operators/:id/Link', { params: { id: Id } }),
+    run: ({ Id }: OperatorPerson) => api.post('/operator/Operators/:id/Link', { params: { id: Id } }),
     stale: [keys.operator.operators],
     done: t('New invitation created.'),
     onDone: ({ Link }, { Name }) => onInvitation(Link ? { link: Link, name: Name } : null),

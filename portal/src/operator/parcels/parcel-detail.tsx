@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
@@ -23,7 +24,6 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
     [City, State, Zip].filter(Boolean).join(' '),
     Country,
   ];
-  const [isCorrecting, setIsCorrecting] = useState(false);
   const isOpen = parcel.Status === 'Ready' || parcel.Status === 'Packed';
   return (
     <Stack>
@@ -66,11 +66,23 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
           )}
         </Text>
       )}
+      <Allowed act="operator.parcels:write">
+        <ParcelWork parcel={parcel} />
+      </Allowed>
+    </Stack>
+  );
+}
+
+/** The next step, and what else can be done with the parcel. */
+function ParcelWork({ parcel }: { readonly parcel: Parcel }) {
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  return (
+    <>
       {parcel.Status === 'Ready' && <PackForm parcel={parcel} />}
       {parcel.Status === 'Packed' && <ShipForm parcel={parcel} />}
       {isCorrecting && <CorrectForm parcel={parcel} onDone={() => setIsCorrecting(false)} />}
       <ParcelActions parcel={parcel} onCorrect={isCorrecting ? null : () => setIsCorrecting(true)} />
-    </Stack>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { ParcelStatus, ShipFileAnswer } from '../../api/types.generated.ts';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { useAct } from '../../ui/use-act.ts';
 
@@ -43,13 +44,15 @@ export function ParcelFiles({ status }: { readonly status: ParcelStatus }) {
       >
         {t('List')}
       </Button>
-      <FileButton accept=".csv,text/csv" onChange={(file) => file && send.act(file)}>
-        {(button) => (
-          <Button {...button} variant="light" leftSection={<IconUpload size={16} />} loading={send.isRunning}>
-            {t('Tracking numbers')}
-          </Button>
-        )}
-      </FileButton>
+      <Allowed act="operator.parcels:write">
+        <FileButton accept=".csv,text/csv" onChange={(file) => file && send.act(file)}>
+          {(button) => (
+            <Button {...button} variant="light" leftSection={<IconUpload size={16} />} loading={send.isRunning}>
+              {t('Tracking numbers')}
+            </Button>
+          )}
+        </FileButton>
+      </Allowed>
       <Modal opened={answer !== null} onClose={() => setAnswer(null)} title={<Text fw={600}>{t('Handed over')}</Text>}>
         {answer && <ShipFileResult answer={answer} />}
       </Modal>

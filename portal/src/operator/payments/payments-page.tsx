@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Payment } from '../../api/types.generated.ts';
+import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
@@ -78,6 +79,7 @@ interface PaymentRowsProps {
 }
 
 function PaymentRows({ rows, onAssign, onClose }: PaymentRowsProps) {
+  const mayDecide = useCan('operator.funding:write');
   return (
     <DataTable
       label={t('Payments')}
@@ -95,7 +97,7 @@ function PaymentRows({ rows, onAssign, onClose }: PaymentRowsProps) {
         { header: t('Status'), cell: (payment) => <PaymentStatus payment={payment} /> },
       ]}
       actions={(payment) =>
-        payment.Status === 'ToSettle' ? (
+        mayDecide && payment.Status === 'ToSettle' ? (
           <Group gap={4} justify="flex-end">
             {payment.Amount > 0 && (
               <Button size="compact-sm" onClick={() => onAssign(payment)}>

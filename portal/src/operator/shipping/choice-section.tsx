@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
@@ -61,9 +62,11 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
       title={title}
       hint={props.hint}
       actions={
-        <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
-          {words.add}
-        </Button>
+        <Allowed act="operator.catalog:write">
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
+            {words.add}
+          </Button>
+        </Allowed>
       }
     >
       <QueryView
@@ -78,11 +81,13 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
             rowKey={({ Id }) => Id}
             columns={[...columns, status]}
             actions={(row) => (
-              <RowActions
-                name={nameOf(row)}
-                onChange={() => setOpen(row)}
-                onRemove={row.Active ? () => remove.act(row) : null}
-              />
+              <Allowed act="operator.catalog:write">
+                <RowActions
+                  name={nameOf(row)}
+                  onChange={() => setOpen(row)}
+                  onRemove={row.Active ? () => remove.act(row) : null}
+                />
+              </Allowed>
             )}
           />
         )}

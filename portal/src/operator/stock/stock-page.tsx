@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -12,7 +13,9 @@ export function StockPage() {
       lead={t('Available codes by product and value. The codes themselves are encrypted and never shown.')}
     >
       <Stack gap="lg">
-        <ImportSection />
+        <Allowed act="operator.stock:write">
+          <ImportSection />
+        </Allowed>
         <StockSection />
         <LossesSection />
       </Stack>

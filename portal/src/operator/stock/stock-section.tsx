@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { StockRow } from '../../api/types.generated.ts';
+import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
@@ -124,6 +125,7 @@ function NoStock({ isLoaded, isLowOnly }: { readonly isLoaded: boolean; readonly
 
 function LowMark({ row }: { readonly row: StockRow }) {
   const [mark, setMark] = useState<number | string>(row.LowMark ?? '');
+  const mayChange = useCan('operator.stock:write');
   const save = useAct({
     run: () =>
       api.put('/operator/Stock/:productId/:value', {
@@ -143,6 +145,7 @@ function LowMark({ row }: { readonly row: StockRow }) {
         w={90}
         min={0}
         allowDecimal={false}
+        readOnly={!mayChange}
         aria-label={t('Alert threshold for {name}, {value}', { name: row.Name, value: row.Value })}
         value={mark}
         onChange={setMark}

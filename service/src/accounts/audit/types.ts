@@ -4,7 +4,7 @@ import type { AccountId } from '../../kit/ids.ts';
 export const operatorChain = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 export interface Actor {
-  readonly kind: 'Person' | 'Operator' | 'OperatorCredential' | 'Service';
+  readonly kind: 'Person' | 'Credential' | 'Operator' | 'OperatorCredential' | 'Service';
   readonly id: string | null;
   readonly name: string;
 }

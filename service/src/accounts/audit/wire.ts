@@ -10,7 +10,7 @@ export const wireAuditEntry = named(
     Actor: object({
       Id: nullable(Type.String()),
       Name: nullable(Type.String()),
-      Kind: Type.Enum(['Person', 'Operator', 'OperatorCredential', 'Service']),
+      Kind: Type.Enum(['Person', 'Credential', 'Operator', 'OperatorCredential', 'Service']),
     }),
     Action: Type.String(),
     Target: nullable(Type.String()),

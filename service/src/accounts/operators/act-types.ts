@@ -1,5 +1,5 @@
 import type { AccountId } from '../../kit/ids.ts';
-import type { PersonId } from '../people/types.ts';
+import type { OperatorRole, PersonId } from '../people/types.ts';
 
 export interface Price {
   readonly fee: number;
@@ -11,7 +11,12 @@ export interface Price {
  * that the approver sees them as they were when the request was made.
  */
 export interface Acts {
-  readonly InviteOperator: { readonly email: string; readonly name: string };
+  readonly InviteOperator: {
+    readonly email: string;
+    readonly name: string;
+    /** Absent in older requests: everything. */
+    readonly roles?: readonly OperatorRole[];
+  };
   readonly EnableOperator: { readonly personId: PersonId; readonly name: string; readonly email: string };
   readonly ApplyFunding: {
     readonly accountId: AccountId;

@@ -28,11 +28,12 @@ export function wordsOf({ kind, act }: Asked): Words {
 }
 
 const writers: { readonly [Kind in keyof Acts]: (act: Acts[Kind]) => Words } = {
-  InviteOperator: ({ email, name }) => ({
+  InviteOperator: ({ email, name, roles = ['admin'] }) => ({
     title: `Make ${name} an operator`,
     facts: [
       { label: 'Name', value: name },
       { label: 'Email', value: email },
+      { label: 'Roles', value: roles.join(', ') },
     ],
   }),
   EnableOperator: ({ email, name }) => ({

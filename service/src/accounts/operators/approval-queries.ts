@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { PageRequest } from '../../kit/page.ts';
-import type { PersonId } from '../people/types.ts';
+import type { OperatorRole, PersonId } from '../people/types.ts';
 import type { Approval, ApprovalKind, ApprovalStatus, Approver, NewApproval } from './approval-types.ts';
 
 const columns = sql`
@@ -114,6 +114,8 @@ export interface OperatorStanding {
    */
   readonly countsAs: PersonId;
   readonly isActive: boolean;
+  /** Those of the party it counts as; of a credential from the command line, all. */
+  readonly roles: readonly OperatorRole[];
   readonly confirmedHoursAgo: number;
 }
 
@@ -141,7 +143,8 @@ export async function listOperatorStandings(reader: Reader, ids: readonly Person
   return many(
     reader,
     sql<OperatorStanding>`
-      select id, id as "countsAs", status = 'Active' and password_hash is not null as "isActive",
+      select id, id as "countsAs", status = 'Active' and (password_hash is not null or sign_on_subject is not null) as "isActive",
+             operator_roles as "roles",
              extract(epoch from service_now() - confirmed_at)::float8 / 3600 as "confirmedHoursAgo"
       from people where id = any(${ids}::uuid[]) and role = 'operator'
       union all
@@ -149,7 +152,8 @@ export async function listOperatorStandings(reader: Reader, ids: readonly Person
              c.revoked_at is null and (c.expires_at is null or c.expires_at > clock_timestamp())
                and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
                and (coalesce(k.created_by, nullif(c.created_by, k.id)) is null
-                    or coalesce(p.status = 'Active' and p.password_hash is not null, false)),
+                    or coalesce(p.status = 'Active' and (p.password_hash is not null or p.sign_on_subject is not null), false)),
+             coalesce(p.operator_roles, '{admin}'),
              extract(epoch from service_now() - greatest(c.created_at, p.confirmed_at))::float8 / 3600
       from operator_credentials c
       left join operator_credentials k on k.id = c.created_by
@@ -159,7 +163,7 @@ export async function listOperatorStandings(reader: Reader, ids: readonly Person
 }
 
 export interface Ties {
-  /** The requester invited or confirmed the approver, directly or through others. */
+  /** The requester invited or confirmed the approver, or gave them a role, directly or through others. */
   readonly askerBacksApprover: boolean;
   /** The approver invited the requester, directly or through others. */
   readonly approverInvitedAsker: boolean;
@@ -170,15 +174,15 @@ export async function getTies(reader: Reader, askerId: PersonId, approverId: Per
     reader,
     sql<Ties>`
       with recursive parties as (
-        select id, invited_by, confirmed_by from people where role = 'operator'
+        select id, invited_by, confirmed_by, roles_given_by from people where role = 'operator'
         union all
-        select id, created_by, null from operator_credentials
+        select id, created_by, null, null from operator_credentials
       ), backers as (
-        select b.id from parties p cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
+        select b.id from parties p cross join unnest(array[p.invited_by, p.confirmed_by, p.roles_given_by]) as b (id)
         where p.id = ${approverId} and b.id is not null
         union
         select b.id from backers k join parties p on p.id = k.id
-        cross join unnest(array[p.invited_by, p.confirmed_by]) as b (id)
+        cross join unnest(array[p.invited_by, p.confirmed_by, p.roles_given_by]) as b (id)
         where b.id is not null
       ), inviters as (
         select p.invited_by as id from parties p where p.id = ${askerId} and p.invited_by is not null

@@ -14,6 +14,7 @@ import {
 } from './approval-queries.ts';
 import type { Approval, Approver, NewApproval } from './approval-types.ts';
 import { ApprovalDecided, ApprovalWaiting, SecondPersonRequired } from './errors.ts';
+import { decidingRole, mayAskFor, mayDecideOn } from './role-scopes.ts';
 
 const approvalDaysMax = 7;
 
@@ -51,9 +52,12 @@ export async function approve(tx: Tx, policy: ApproverPolicy, approver: Approver
   return updateDecision(tx, approval.id, { status: 'Approved', by: approver, reason: null });
 }
 
-/** Any other operator can reject. */
+/** Any other operator with the role can reject. */
 export async function refuse(tx: Tx, by: Approver, id: string, reason: string | null): Promise<Approval> {
   const approval = await lockUndecided(tx, id);
+  const [operator] = await lockOperators(tx, [by.id]);
+  if (approval.askedBy !== by.id && !mayDecideOn(approval.kind, operator?.roles ?? []))
+    throw new SecondPersonRequired(roleObjection(approval.kind));
   if (approval.askedBy === by.id) throw new SecondPersonRequired('This is your own request; withdraw it instead.');
   return updateDecision(tx, approval.id, { status: 'Refused', by, reason });
 }
@@ -118,7 +122,7 @@ export async function whyNotApprove(
 async function findObjection(
   reader: Reader,
   policy: ApproverPolicy,
-  { askedBy, askedByName }: Approval,
+  { kind, askedBy, askedByName }: Approval,
   approver: Approver,
   operators: readonly OperatorStanding[],
 ): Promise<string | null> {
@@ -126,7 +130,10 @@ async function findObjection(
   const [asker, second] = [askedBy, approver.id].map((id) => operators.find((operator) => operator.id === id));
   if (!asker?.isActive)
     return `${askedByName}, who made this request, is no longer an operator. Reject it and make a new request.`;
+  if (!mayAskFor(kind, asker.roles))
+    return `${askedByName} no longer has the role for this. Reject it and make a new request.`;
   if (!second?.isActive) return 'You are no longer an operator.';
+  if (!mayDecideOn(kind, second.roles)) return roleObjection(kind);
   if (second.confirmedHoursAgo < policy.waitHours)
     return `You can approve requests once you have been an operator for ${policy.waitHours} hours.`;
   if (asker.countsAs === second.countsAs)
@@ -136,6 +143,10 @@ async function findObjection(
   if (ties.approverInvitedAsker)
     return `You invited ${askedByName} to be an operator, so someone else must approve this.`;
   return null;
+}
+
+function roleObjection(kind: Approval['kind']): string {
+  return `Only operators with the role ${decidingRole(kind)} can decide on this.`;
 }
 
 async function lockUndecided(tx: Tx, id: string): Promise<Approval> {

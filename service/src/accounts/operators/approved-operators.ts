@@ -12,12 +12,13 @@ export async function inviteApproved(
   { links }: { readonly links: PersonLinks },
   tx: Tx,
   acting: PersonActing,
-  { email, name }: Acts['InviteOperator'],
+  { email, name, roles = ['admin'] }: Acts['InviteOperator'],
   askedBy: PersonId,
 ): Promise<{ shownLink: string | null }> {
   const sponsors = { invitedBy: askedBy, confirmedBy: acting.person.id };
-  const { person, link } = await invitePerson(tx, { accountId: null, email, name, role: 'operator', sponsors });
-  const details = { Email: person.email, Role: person.role };
+  const operator = { accountId: null, email, name, role: 'operator', operatorRoles: roles } as const;
+  const { person, link } = await invitePerson(tx, { ...operator, sponsors });
+  const details = { Email: person.email, Role: person.role, Roles: roles.join(' ') };
   await acting.record(tx, { action: 'PersonInvited', target: person.id, details });
   await links.send(tx, person, link, null);
   return { shownLink: links.shown(link) };

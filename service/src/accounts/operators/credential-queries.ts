@@ -9,7 +9,7 @@ const usedAtMostEverySeconds = 60;
 const selected = sql`
   select c.id, c.name, c.secret_hint as "secretHint", c.scopes, c.address_blocks as "addressBlocks",
          c.expires_at as "expiresAt", c.created_by as "createdBy", c.created_by_name as "createdByName",
-         c.created_at as "createdAt", c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt",
+         c.created_at as "createdAt", c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt", p.operator_roles as "creatorRoles",
          case when c.revoked_at is not null then 'Revoked'
               when c.expires_at <= clock_timestamp() then 'Expired'
               when k.revoked_at is not null or k.expires_at <= clock_timestamp() then 'CreatorDisabled'

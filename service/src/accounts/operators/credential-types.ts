@@ -1,5 +1,5 @@
 import type { Secret } from '../../kit/secret.ts';
-import type { PersonId } from '../people/types.ts';
+import type { OperatorRole, PersonId } from '../people/types.ts';
 import type { OperatorScope } from './scopes.ts';
 
 /** The key of a program that runs the service through /operator/v1. */
@@ -15,6 +15,8 @@ export interface OperatorCredential {
   /** An operator, or another credential; null: created on the command line. */
   readonly createdBy: PersonId | null;
   readonly createdByName: string | null;
+  /** What the operator may do whom it counts as; null: it counts as itself. */
+  readonly creatorRoles: readonly OperatorRole[] | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;

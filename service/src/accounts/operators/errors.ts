@@ -37,24 +37,3 @@ export class ApprovalOutdated extends DomainError {
     super('What this request would change has itself changed since. Reject it and make a new request.');
   }
 }
-
-/** The operator credential lacks what the route needs. */
-export class MissingScope extends DomainError {
-  readonly code = 'MissingScope';
-  readonly kind = 'forbidden';
-  constructor(readonly scope: string) {
-    super(`This needs the scope ${scope}, which the operator credential does not have.`);
-  }
-  override publicDetails() {
-    return { Scope: this.scope };
-  }
-}
-
-/** The operator credential is limited to other addresses. */
-export class AddressNotAllowed extends DomainError {
-  readonly code = 'AddressNotAllowed';
-  readonly kind = 'forbidden';
-  constructor() {
-    super('The operator credential may not be used from this address.');
-  }
-}

@@ -1,5 +1,5 @@
+import { isBlockWithin } from '../../kit/allowed-addresses.ts';
 import type { Fault } from '../../kit/errors.ts';
-import { isBlockWithin } from './address-rules.ts';
 import type { NewOperatorCredential, OperatorCredential } from './credential-types.ts';
 import type { OperatorScope } from './scopes.ts';
 

@@ -3,16 +3,22 @@ import type { Acting } from '../acting.ts';
 import type { NewLink } from '../people/links.ts';
 import { invitePerson } from '../people/manage-people.ts';
 import { findSignInByEmail, updateSponsors } from '../people/queries.ts';
+import type { OperatorRole } from '../people/types.ts';
 
 /** Adds an operator whom no other operator invited: for people who may run commands on the database. */
 export async function inviteOperator(
   db: Db,
   acting: Acting,
-  given: { readonly email: string; readonly name: string },
+  { roles, ...given }: { readonly email: string; readonly name: string; readonly roles: readonly OperatorRole[] },
 ): Promise<NewLink> {
   return withTransaction(db, async (tx) => {
-    const { person, link } = await invitePerson(tx, { accountId: null, ...given, role: 'operator' });
-    await acting.record(tx, { action: 'OperatorInvited', target: person.id });
+    const { person, link } = await invitePerson(tx, {
+      accountId: null,
+      ...given,
+      role: 'operator',
+      operatorRoles: roles,
+    });
+    await acting.record(tx, { action: 'OperatorInvited', target: person.id, details: { Roles: roles.join(' ') } });
     return link;
   });
 }

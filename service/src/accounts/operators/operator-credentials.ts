@@ -1,13 +1,13 @@
 import { type Db, withTransaction } from '../../database/database.ts';
+import { isAllowedFrom } from '../../kit/allowed-addresses.ts';
 import type { Environment } from '../../kit/config.ts';
-import { InvalidRequest, NotFound } from '../../kit/errors.ts';
+import { AddressNotAllowed, InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { isId, newId } from '../../kit/ids.ts';
 import type { Page, PageRequest } from '../../kit/page.ts';
 import { Secret } from '../../kit/secret.ts';
 import type { Acting } from '../acting.ts';
 import type { PersonId } from '../people/types.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
-import { isWithin } from './address-rules.ts';
 import {
   countOperatorCredentials,
   findCredentialBySecret,
@@ -19,7 +19,6 @@ import {
   updateRevoked,
 } from './credential-queries.ts';
 import type { NewOperatorCredential, OperatorCredential, WithSecret } from './credential-types.ts';
-import { AddressNotAllowed } from './errors.ts';
 import { checkInheritedLimits } from './inherited-limits.ts';
 
 const liveCredentialsMax = 100;
@@ -85,8 +84,7 @@ export function createCredentialAuthenticator(db: Db, environment: Environment) 
     if (!isWellFormedToken(prefix, secret)) return null;
     const credential = await findCredentialBySecret(db, hashToken(secret));
     if (credential?.status !== 'Active') return null;
-    if (credential.addressBlocks.length > 0 && !isWithin(address, credential.addressBlocks))
-      throw new AddressNotAllowed();
+    if (!isAllowedFrom(credential, address)) throw new AddressNotAllowed();
     await updateLastUsed(db, credential.id);
     return credential;
   };

@@ -6,13 +6,16 @@ import { Secret } from '../../kit/secret.ts';
 import type { RecordAudit } from '../audit/record-audit.ts';
 import { operatorChain } from '../audit/types.ts';
 import { noteDevice } from '../people/devices.ts';
-import { WrongPassword } from '../people/errors.ts';
+import { SecondFactorNotSetUp, WrongPassword } from '../people/errors.ts';
+import { confirmationProofOf } from '../people/factors.ts';
+import type { OperatorRule } from '../people/required-factor.ts';
 import type { NotifyPerson } from '../people/security-news.ts';
 import { checkPassword, lockUnchanged, proveByCode, type SignInNeeds } from '../people/sign-in.ts';
 import type { SignInRow, Visitor } from '../people/types.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import type { NewToken } from '../types.ts';
 import { deleteOperatorToken, findOperatorByToken, insertOperatorToken } from './queries.ts';
+import { scopesOfRoles } from './role-scopes.ts';
 
 const liveTokensMax = 100;
 
@@ -21,15 +24,20 @@ export interface OperatorTokenNeeds extends SignInNeeds {
   readonly audit: RecordAudit;
   readonly notifyPerson: NotifyPerson;
   readonly tokenMinutes: number;
+  readonly needSecondFactor: boolean;
 }
 
-/** Exchanges an operator's password, and the two-factor code if there is one, for a bearer token. */
+/**
+ * Exchanges an operator's password, and the two-factor code if there is one, for a bearer token. Programs cannot use
+ * passkeys: an operator who has nothing else needs an authenticator app for this.
+ */
 export async function createOperatorToken(
   needs: OperatorTokenNeeds,
   given: { readonly email: string; readonly password: string; readonly code: string; readonly visitor: Visitor },
 ): Promise<NewToken> {
   const checked = await checkPassword(needs, given);
   if (checked.role !== 'operator') throw new WrongPassword();
+  if (needs.needSecondFactor && !checked.hasSecondFactor) throw new SecondFactorNotSetUp();
   const value = newToken(operatorTokenPrefix(needs.environment));
   const keep = (tx: Tx, person: SignInRow) => keepToken(needs, tx, person, value, given.visitor);
   if (checked.hasSecondFactor) {
@@ -93,14 +101,17 @@ export async function revokeOperatorToken(
 /**
  * Finds the operator of a token. Always reads the database: operators are few, and a sign-out takes effect immediately.
  */
-export function createOperatorAuthenticator(db: Db, environment: Environment) {
+export function createOperatorAuthenticator(db: Db, environment: Environment, { needSecondFactor }: OperatorRule) {
   const prefix = operatorTokenPrefix(environment);
   return async (token: string): Promise<OperatorCaller | null> => {
     if (!isWellFormedToken(prefix, token)) return null;
     const found = await findOperatorByToken(db, hashToken(token));
     if (!found) return null;
-    const { personId: operatorId, name, hasSecondFactor, provedSecondsAgo } = found;
-    return { operatorId, name, hasSecondFactor, provedSecondsAgo };
+    const { personId: operatorId, name, provedSecondsAgo } = found;
+    // A token from before the factor was required.
+    const confirmsWith = confirmationProofOf({ ...found, hasPassword: true });
+    if (needSecondFactor && confirmsWith === 'Password') throw new SecondFactorNotSetUp();
+    return { operatorId, name, confirmsWith, provedSecondsAgo, scopes: scopesOfRoles(found.operatorRoles) };
   };
 }
 

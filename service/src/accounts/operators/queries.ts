@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maybeOne, type Reader, type Tx } from '../../database/database.ts';
-import type { PersonId, Visitor } from '../people/types.ts';
+import type { OperatorRole, PersonId, Visitor } from '../people/types.ts';
 
 /**
  * Adds a token and deletes the oldest beyond the limit, so that a script that signs in for each call cannot accumulate
@@ -32,7 +32,9 @@ export interface OperatorTokenRow {
   readonly id: string;
   readonly personId: PersonId;
   readonly name: string;
-  readonly hasSecondFactor: boolean;
+  readonly hasTotp: boolean;
+  readonly passkeyCount: number;
+  readonly operatorRoles: readonly OperatorRole[];
   readonly provedSecondsAgo: number;
 }
 
@@ -40,7 +42,8 @@ export async function findOperatorByToken(reader: Reader, tokenHash: Buffer): Pr
   return maybeOne(
     reader,
     sql<OperatorTokenRow>`
-      select t.id, t.person_id as "personId", p.name, p.totp_since is not null as "hasSecondFactor",
+      select t.id, t.person_id as "personId", p.name, p.totp_since is not null as "hasTotp",
+             p.passkey_count as "passkeyCount", p.operator_roles as "operatorRoles",
              extract(epoch from clock_timestamp() - t.created_at)::float8 as "provedSecondsAgo"
       from operator_tokens t
       join people p on p.id = t.person_id and p.role = 'operator' and p.status = 'Active'

@@ -59,11 +59,15 @@ export const operatorTokenRoutes: Routes<OperatorTokenNeeds> = (app, needs) => {
     },
   );
 
-  app.delete('/operator/Tokens', { schema: deleteSchema, config: { audience: 'operator' } }, async (request, reply) => {
-    const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
-    await revokeOperatorToken(needs, request.operator, token, request.ip);
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    '/operator/Tokens',
+    { schema: deleteSchema, config: { audience: 'operator', operatorScope: 'none' } },
+    async (request, reply) => {
+      const token = (request.headers.authorization ?? '').replace(/^bearer /i, '').trim();
+      await revokeOperatorToken(needs, request.operator, token, request.ip);
+      return reply.code(204).send(null);
+    },
+  );
 };
 
 function headerText(request: FastifyRequest, name: string): string {

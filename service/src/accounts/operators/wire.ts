@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { parseAddressBlock } from '../../kit/allowed-addresses.ts';
 import { type Fault, InvalidRequest } from '../../kit/errors.ts';
 import { instantOut, named, nullable, object, optional, reference, singleLine } from '../../kit/schema.ts';
 import { wordsOf } from './act-words.ts';
-import { parseAddressBlock } from './address-rules.ts';
 import type { Approval } from './approval-types.ts';
 import type { ApprovalStanding } from './approvals.ts';
 import type { NewOperatorCredential, OperatorCredential } from './credential-types.ts';

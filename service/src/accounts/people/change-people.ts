@@ -1,9 +1,16 @@
 import { type Db, withTransaction } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Act, Acting } from '../acting.ts';
-import { changePerson, inviteAgain, invitePerson, type NewPerson, removePerson } from './manage-people.ts';
+import {
+  changePerson,
+  inviteAgain,
+  invitePerson,
+  type NewPerson,
+  type PersonChange,
+  removePerson,
+} from './manage-people.ts';
 import type { PersonLinks } from './person-links.ts';
-import type { Person, Role } from './types.ts';
+import type { Person } from './types.ts';
 
 export interface PeopleNeeds {
   readonly db: Db;
@@ -53,7 +60,7 @@ export async function changePersonBy(
   needs: PeopleNeeds,
   acting: Acting,
   target: { readonly accountId: AccountId | null; readonly id: string },
-  wanted: { readonly name?: string; readonly role?: Role; readonly status?: Person['status'] },
+  wanted: PersonChange,
 ): Promise<Person> {
   return withTransaction(needs.db, async (tx) => {
     const person = await changePerson(tx, target.accountId, target.id, wanted);

@@ -8,7 +8,7 @@ import type { Visitor } from './types.ts';
 export interface FailedSignIn {
   readonly person: NotifiedPerson;
   readonly visitor: Visitor;
-  readonly step: 'Password' | 'Code';
+  readonly step: 'Password' | 'Code' | 'Passkey';
 }
 
 /** Never awaited: response times must not reveal whether the person exists. */

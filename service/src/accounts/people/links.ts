@@ -2,6 +2,7 @@ import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { Secret } from '../../kit/secret.ts';
+import { requirePasswordAllowed } from '../sign-on/require-sign-on.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import { hashPassword } from './password-hashes.ts';
 import { passwordFaults } from './password-rules.ts';
@@ -99,8 +100,9 @@ export async function followLink(
     await deleteLinks(tx, link.personId);
     await deleteSessionsOf(tx, link.personId);
     const person = await getSignIn(tx, link.personId);
+    await requirePasswordAllowed(tx, person);
     const step = person.hasSecondFactor ? 'Code' : 'Done';
-    const cookie = await startSession(tx, { personId: person.id, step, visitor: given.visitor });
+    const cookie = await startSession(tx, { personId: person.id, step, provedBy: 'Password', visitor: given.visitor });
     await onSet(tx, person, link.kind);
     return { cookie, person, step };
   });

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { deleteSession, deleteSessionsOf } from './session-queries.ts';
 import { type Session, startSession } from './sessions.ts';
-import type { Person, PersonId, Role, Visitor } from './types.ts';
+import type { OperatorRole, Person, PersonId, Role, Visitor } from './types.ts';
 
 export interface NewPerson {
   /** Null: an operator. */
@@ -26,6 +26,8 @@ export interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** What a new operator may do; absent: everything. */
+  readonly operatorRoles?: readonly OperatorRole[];
   /** The operator who requested a new operator and the one who approved it; absent: the command line. */
   readonly sponsors?: Sponsors;
 }
@@ -33,6 +35,13 @@ export interface NewPerson {
 export interface Sponsors {
   readonly invitedBy: PersonId;
   readonly confirmedBy: PersonId;
+}
+
+export interface PersonChange {
+  readonly name?: string;
+  readonly role?: Role;
+  readonly operatorRoles?: readonly OperatorRole[];
+  readonly status?: Person['status'];
 }
 
 /** Adds a person who sets a password by an invitation. */
@@ -46,11 +55,18 @@ export async function addPersonWithPassword(tx: Tx, given: NewPerson, password: 
   return addPerson(tx, given, await hashPassword(password));
 }
 
+/** Adds a person who has no password: their company's provider vouches for them. */
+export async function addPersonBySignOn(tx: Tx, given: NewPerson): Promise<Person> {
+  return addPerson(tx, given, null);
+}
+
 async function addPerson(tx: Tx, given: NewPerson, passwordHash: string | null): Promise<Person> {
   const email = given.email.toLowerCase();
   if (await isEmailKnown(tx, email)) throw new EmailTaken();
   const { invitedBy, confirmedBy } = given.sponsors ?? { invitedBy: null, confirmedBy: null };
-  return insertPerson(tx, { ...given, id: newId() as PersonId, email, passwordHash, invitedBy, confirmedBy });
+  const roles = given.role === 'operator' ? (given.operatorRoles ?? (['admin'] as const)) : [];
+  const id = newId() as PersonId;
+  return insertPerson(tx, { ...given, id, email, operatorRoles: roles, passwordHash, invitedBy, confirmedBy });
 }
 
 /** A new link for someone who lost the first one or the password. The previous one ends. */
@@ -59,21 +75,25 @@ export async function inviteAgain(tx: Tx, accountId: AccountId | null, id: strin
   return { person, link: await makeLink(tx, person.id, person.hasPassword ? 'Reset' : 'Invitation') };
 }
 
-/** Changes what a person can do. Disabling or changing the role ends their sessions. */
+/**
+ * Changes what a person can do. Disabling or changing the role ends their sessions; an operator's roles are read at each
+ * request.
+ */
 export async function changePerson(
   tx: Tx,
   accountId: AccountId | null,
   id: string,
-  change: { readonly name?: string; readonly role?: Role; readonly status?: Person['status'] },
+  change: PersonChange,
 ): Promise<Person> {
   const admins = await lockActiveAdmins(tx, accountId);
   const person = await getLockedPerson(tx, accountId, id);
   const next = {
     name: change.name ?? person.name,
     role: change.role ?? person.role,
+    operatorRoles: change.operatorRoles ?? person.operatorRoles,
     status: change.status ?? person.status,
   };
-  const staysAdmin = next.status === 'Active' && (next.role === 'admin' || next.role === 'operator');
+  const staysAdmin = next.status === 'Active' && (next.role === 'admin' || next.operatorRoles.includes('admin'));
   if (!staysAdmin) requireAnotherAdmin(admins, person);
   if (next.role !== person.role || next.status !== 'Active') await deleteSessionsOf(tx, person.id);
   return updatePerson(tx, person.id, next);
@@ -108,6 +128,7 @@ export async function changePassword(
     return startSession(tx, {
       personId: person.id,
       step: 'Done',
+      provedBy: session.provedBy,
       visitor: given.visitor,
       endsAt: session.expiresAt,
     });

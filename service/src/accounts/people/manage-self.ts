@@ -5,8 +5,10 @@ import type { KeyRing } from '../../kit/keyring.ts';
 import type { LanguageCode } from '../../kit/languages.ts';
 import type { Secret } from '../../kit/secret.ts';
 import type { PersonActing } from '../acting.ts';
+import { LastSecondFactor } from './errors.ts';
 import { changePassword } from './manage-people.ts';
-import { updateLanguage, updateName } from './queries.ts';
+import { lockSignIn, updateLanguage, updateName } from './queries.ts';
+import { isSecondFactorRequired, type OperatorRule } from './required-factor.ts';
 import { beginTotp, confirmTotp, renewRecoveryCodes, turnTotpOff } from './second-factor.ts';
 import type { NotifyPerson } from './security-news.ts';
 import { deleteOperatorTokenById, deleteOtherSessions, deleteSessionById } from './session-queries.ts';
@@ -24,6 +26,7 @@ export interface SelfNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly notifyPerson: NotifyPerson;
+  readonly operators: OperatorRule;
 }
 
 export interface SelfChange {
@@ -80,12 +83,12 @@ export async function beginSecondFactor({ db, keyRing }: SelfNeeds, acting: Self
   });
 }
 
-/** Turns the second factor on and ends every other session. Returns the recovery codes. */
+/** Turns the app on and ends every other session. Returns recovery codes, or null if the person has some already. */
 export async function turnSecondFactorOn(
   needs: SelfNeeds,
   acting: SelfActing,
   code: string,
-): Promise<Secret<string[]>> {
+): Promise<Secret<string[]> | null> {
   const { person, session } = acting;
   return confirmTotp(needs, person.id, code, async (tx) => {
     await deleteOtherSessions(tx, person.id, session.idHash);
@@ -97,10 +100,13 @@ export async function turnSecondFactorOn(
 export async function turnSecondFactorOff(needs: SelfNeeds, acting: SelfActing): Promise<void> {
   const { person, session } = acting;
   await withTransaction(needs.db, async (tx) => {
-    await turnTotpOff(tx, person.id);
+    const before = await lockSignIn(tx, person.id);
+    const isLast = before.hasTotp && before.passkeyCount === 0;
+    if (isLast && (await isSecondFactorRequired(tx, before, needs.operators))) throw new LastSecondFactor();
+    await turnTotpOff(tx, before);
     await deleteOtherSessions(tx, person.id, session.idHash);
     await acting.record(tx, { action: 'SecondFactorTurnedOff', target: person.id });
-    await needs.notifyPerson(tx, person, { kind: 'SecondFactorOff' });
+    await needs.notifyPerson(tx, person, { kind: 'SecondFactorOff', wasLast: isLast });
   });
 }
 

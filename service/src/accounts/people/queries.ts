@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { LanguageCode } from '../../kit/languages.ts';
-import type { LinkKind, LinkRow, Person, PersonId, Role, SignInRow } from './types.ts';
+import type { LinkKind, LinkRow, OperatorRole, Person, PersonId, Role, SignInRow } from './types.ts';
 
 const columns = sql`
-  id, account_id as "accountId", email, name, role, status, password_hash is not null as "hasPassword",
-  totp_since is not null as "hasSecondFactor", created_at as "createdAt", last_sign_in_at as "lastSignInAt"`;
+  id, account_id as "accountId", email, name, role, operator_roles as "operatorRoles", status,
+  password_hash is not null as "hasPassword",
+  totp_since is not null as "hasTotp", passkey_count as "passkeyCount",
+  totp_since is not null or passkey_count > 0 as "hasSecondFactor", created_at as "createdAt",
+  last_sign_in_at as "lastSignInAt", language`;
 
 export async function insertPerson(
   tx: Tx,
@@ -16,6 +19,7 @@ export async function insertPerson(
     email: string;
     name: string;
     role: Role;
+    operatorRoles: readonly OperatorRole[];
     passwordHash: string | null;
     invitedBy: PersonId | null;
     confirmedBy: PersonId | null;
@@ -24,9 +28,10 @@ export async function insertPerson(
   return one(
     tx,
     sql<Person>`
-      insert into people (id, account_id, email, name, role, password_hash, invited_by, confirmed_by, confirmed_at)
-      values (${person.id}, ${person.accountId}, ${person.email}, ${person.name}, ${person.role}, ${person.passwordHash},
-              ${person.invitedBy}, ${person.confirmedBy},
+      insert into people (id, account_id, email, name, role, operator_roles, password_hash, invited_by, confirmed_by,
+                          confirmed_at)
+      values (${person.id}, ${person.accountId}, ${person.email}, ${person.name}, ${person.role},
+              ${person.operatorRoles}::text[], ${person.passwordHash}, ${person.invitedBy}, ${person.confirmedBy},
               case when ${person.role} = 'operator' then service_now() end)
       returning ${columns}`,
   );
@@ -70,28 +75,33 @@ export async function lockPerson(tx: Tx, accountId: AccountId | null, id: string
   );
 }
 
-/** Locks all admins of the account, so that two who step down at once cannot leave it without one. */
+/**
+ * Locks all admins of the account, so that two who step down at once cannot leave it without one. Of operators (null),
+ * everyone is locked: approvals lock any two of them in the same order.
+ */
 export async function lockActiveAdmins(tx: Tx, accountId: AccountId | null): Promise<PersonId[]> {
   const rows = await many(
     tx,
-    sql<{ id: PersonId }>`
-      select id from people
+    sql<{ id: PersonId; isAdmin: boolean }>`
+      select id, role = 'admin' or 'admin' = any(operator_roles) as "isAdmin" from people
       where account_id is not distinct from ${accountId}::uuid and role in ('admin', 'operator')
-        and status = 'Active' and password_hash is not null
+        and status = 'Active' and (password_hash is not null or sign_on_subject is not null)
       order by id for update`,
   );
-  return rows.map((row) => row.id);
+  return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
 
 export async function updatePerson(
   tx: Tx,
   id: PersonId,
-  change: { name: string; role: Role; status: Person['status'] },
+  change: { name: string; role: Role; operatorRoles: readonly OperatorRole[]; status: Person['status'] },
 ): Promise<Person> {
   return one(
     tx,
     sql<Person>`
-      update people set name = ${change.name}, role = ${change.role}, status = ${change.status}
+      update people
+      set name = ${change.name}, role = ${change.role}, operator_roles = ${change.operatorRoles}::text[],
+          status = ${change.status}
       where id = ${id} returning ${columns}`,
   );
 }
@@ -104,7 +114,15 @@ export async function updateSponsors(
 ): Promise<void> {
   await sql`
     update people
-    set invited_by = ${sponsors.invitedBy}, confirmed_by = ${sponsors.confirmedBy}, confirmed_at = service_now()
+    set invited_by = ${sponsors.invitedBy}, confirmed_by = ${sponsors.confirmedBy}, confirmed_at = service_now(),
+        roles_given_by = null
+    where id = ${id} and role = 'operator'`.execute(tx);
+}
+
+/** Restarts the wait of an operator who may do more than before. */
+export async function updateRolesGiver(tx: Tx, id: PersonId, giver: PersonId | null): Promise<void> {
+  await sql`
+    update people set roles_given_by = ${giver}, confirmed_at = service_now()
     where id = ${id} and role = 'operator'`.execute(tx);
 }
 
@@ -121,10 +139,14 @@ export async function deletePerson(tx: Tx, id: PersonId): Promise<void> {
 }
 
 const signInColumns = sql`
-  p.id, p.account_id as "accountId", p.email, p.name, p.role, p.status, p.password_hash is not null as "hasPassword",
-  p.totp_since is not null as "hasSecondFactor", p.created_at as "createdAt", p.last_sign_in_at as "lastSignInAt",
+  p.id, p.account_id as "accountId", p.email, p.name, p.role, p.operator_roles as "operatorRoles", p.status,
+  p.password_hash is not null as "hasPassword",
+  p.totp_since is not null as "hasTotp", p.passkey_count as "passkeyCount",
+  p.totp_since is not null or p.passkey_count > 0 as "hasSecondFactor", p.created_at as "createdAt",
+  p.last_sign_in_at as "lastSignInAt",
   p.password_hash as "passwordHash", p.sealed_totp_secret as "sealedTotpSecret", p.totp_last_step as "totpLastStep",
   p.last_address_hash as "lastAddressHash", p.language, a.name as "accountName",
+  coalesce(a.requires_second_factor, false) as "accountRequiresSecondFactor",
   p.status = 'Active' as "isEnabled", coalesce(a.status = 'Suspended', false) as "isAccountSuspended",
   floor(extract(epoch from clock_timestamp()))::float8 as "nowSeconds"`;
 
@@ -175,6 +197,19 @@ export async function replaceTotpSecret(tx: Tx, id: PersonId, sealedSecret: Buff
 
 export async function turnTotpOn(tx: Tx, id: PersonId): Promise<void> {
   await sql`update people set totp_since = clock_timestamp() where id = ${id}`.execute(tx);
+}
+
+/** After every change of the person's passkeys, in its transaction. */
+export async function countPasskeys(tx: Tx, id: PersonId): Promise<void> {
+  await sql`
+    update people set passkey_count = (select count(*) from passkeys where person_id = ${id})
+    where id = ${id}`.execute(tx);
+}
+
+export async function doesAccountRequireFactor(reader: Reader, accountId: AccountId): Promise<boolean> {
+  return (
+    (await maybeOne(reader, sql`select 1 from accounts where id = ${accountId} and requires_second_factor`)) !== null
+  );
 }
 
 export async function useTotpStep(tx: Tx, id: PersonId, step: number): Promise<void> {

@@ -13,8 +13,9 @@ interface Needs {
 
 /** Records a sign-in, and notifies the person of one from a new device. */
 export function signInRecorder({ audit, notifyPerson }: Needs, visitor: Visitor): OnSignIn {
-  return async (tx, person) => {
-    await recordAct(audit, tx, person, visitor, { action: 'SignedIn', target: person.id });
+  return async (tx, person, provedBy) => {
+    const details = { ProvedBy: provedBy };
+    await recordAct(audit, tx, person, visitor, { action: 'SignedIn', target: person.id, details });
     await noteDevice(tx, notifyPerson, person, visitor);
   };
 }

@@ -31,36 +31,37 @@ export type Proof = { readonly code: string } | { readonly recoveryCode: string 
 /** Creates a secret for an app. It has no effect until the first code was entered. */
 export async function beginTotp(tx: Tx, keyRing: KeyRing, personId: PersonId) {
   const person = await lockSignIn(tx, personId);
-  if (person.hasSecondFactor) throw new SecondFactorOff('Two-factor sign-in is already on; turn it off first.');
+  if (person.hasTotp) throw new SecondFactorOff('An authenticator app is already set up; remove it first.');
   const secret = generateSecret();
   await replaceTotpSecret(tx, personId, seal(keyRing, totpContext(personId), secret));
   return { secret: new Secret(secret), uri: new Secret(generateURI({ issuer, label: person.email, secret })) };
 }
 
-/** Turns the second factor on with its first code, and returns the recovery codes. */
+/** Turns the app on with its first code. Returns recovery codes if it is the first factor; else the old ones keep working. */
 export async function confirmTotp(
   needs: SecondFactorNeeds,
   personId: PersonId,
   code: string,
   onConfirmed: (tx: Tx) => Promise<void> = async () => undefined,
-): Promise<Secret<string[]>> {
+): Promise<Secret<string[]> | null> {
   await takeTry(needs.db, 'code', personId);
   const codes = await withTransaction(needs.db, async (tx) => {
     const person = await lockSignIn(tx, personId);
-    if (person.hasSecondFactor || person.sealedTotpSecret === null)
+    if (person.hasTotp || person.sealedTotpSecret === null)
       throw new SecondFactorOff('There is no two-factor setup to confirm; start again.');
     await useCode(tx, needs.keyRing, person, code);
     await turnTotpOn(tx, personId);
     await onConfirmed(tx);
-    return renewRecoveryCodes(tx, personId);
+    return person.hasSecondFactor ? null : renewRecoveryCodes(tx, personId);
   });
   await forgiveTries(needs.db, 'code', personId);
   return codes;
 }
 
-export async function turnTotpOff(tx: Tx, personId: PersonId): Promise<void> {
-  await replaceTotpSecret(tx, personId, null);
-  await replaceRecoveryCodes(tx, personId, []);
+/** Recovery codes end with the last factor. */
+export async function turnTotpOff(tx: Tx, { id, passkeyCount }: SignInRow): Promise<void> {
+  await replaceTotpSecret(tx, id, null);
+  if (passkeyCount === 0) await replaceRecoveryCodes(tx, id, []);
 }
 
 /** Ten new ones; the previous ones stop working. */
@@ -89,9 +90,13 @@ export async function proveSecondFactor<T>(
   const result = await withTransaction(needs.db, async (tx) => {
     const person = await lockSignIn(tx, personId);
     if (!person.hasSecondFactor || !person.isEnabled) throw new WrongCode();
-    if ('code' in proof) await useCode(tx, needs.keyRing, person, proof.code);
-    else if (!(await useRecoveryCode(tx, personId, recoveryCodeHash(personId, proof.recoveryCode))))
+    if ('code' in proof) {
+      // A secret may wait for its first code while a passkey is the person's factor.
+      if (!person.hasTotp) throw new WrongCode();
+      await useCode(tx, needs.keyRing, person, proof.code);
+    } else if (!(await useRecoveryCode(tx, personId, recoveryCodeHash(personId, proof.recoveryCode)))) {
       throw new WrongCode();
+    }
     return onProved(tx, person);
   });
   await forgiveTries(needs.db, 'code', personId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
-import type { PersonId, ShownSession, Visitor } from './types.ts';
+import type { PersonId, ProofKind, ShownSession, Visitor } from './types.ts';
 
 export type SessionStep = 'Code' | 'Done';
 
@@ -11,6 +11,7 @@ export async function insertSession(
     idHash: Buffer;
     personId: PersonId;
     step: SessionStep;
+    provedBy: ProofKind;
     /** Its maximum remaining lifetime; a session that replaces another keeps that one's end. */
     lifetimeSeconds: number;
     endsAt: Date | null;
@@ -18,8 +19,8 @@ export async function insertSession(
   },
 ): Promise<void> {
   await sql`
-    insert into portal_sessions (id_hash, id, person_id, step, expires_at, address, user_agent)
-    values (${session.idHash}, ${session.id}, ${session.personId}, ${session.step},
+    insert into portal_sessions (id_hash, id, person_id, step, proved_by, expires_at, address, user_agent)
+    values (${session.idHash}, ${session.id}, ${session.personId}, ${session.step}, ${session.provedBy},
             coalesce(${session.endsAt}::timestamptz, clock_timestamp() + make_interval(secs => ${session.lifetimeSeconds})),
             ${session.visitor.address}, ${session.visitor.userAgent})`.execute(tx);
 }
@@ -28,6 +29,7 @@ export interface SessionRow {
   readonly id: string;
   readonly personId: PersonId;
   readonly step: SessionStep;
+  readonly provedBy: ProofKind;
   readonly expiresAt: Date;
   readonly confirmedSecondsAgo: number;
   readonly seenSecondsAgo: number;
@@ -42,7 +44,7 @@ export async function findLiveSession(
   return maybeOne(
     reader,
     sql<SessionRow>`
-      select s.id, s.person_id as "personId", s.step, s.expires_at as "expiresAt",
+      select s.id, s.person_id as "personId", s.step, s.proved_by as "provedBy", s.expires_at as "expiresAt",
              extract(epoch from clock_timestamp() - s.confirmed_at)::float8 as "confirmedSecondsAgo",
              extract(epoch from clock_timestamp() - s.last_seen_at)::float8 as "seenSecondsAgo"
       from portal_sessions s join people p on p.id = s.person_id and p.status = 'Active'
@@ -96,13 +98,13 @@ export async function listSessions(
   return many(
     reader,
     sql<ShownSession>`
-      select 'Session' as kind, id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+      select 'Session' as kind, id, proved_by as "provedBy", created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
              address, user_agent as "userAgent"
       from portal_sessions
       where person_id = ${personId} and step = 'Done' and expires_at > clock_timestamp()
         and last_seen_at > clock_timestamp() - make_interval(secs => ${idleSecondsMax})
       union all
-      select 'Token', id, created_at, null, expires_at, address, user_agent
+      select 'Token', id, null, created_at, null, expires_at, address, user_agent
       from operator_tokens where person_id = ${personId} and expires_at > clock_timestamp()
       order by "lastSeenAt" desc nulls last, "createdAt" desc limit ${sessionsShownMax}`,
   );

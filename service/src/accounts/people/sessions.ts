@@ -15,7 +15,7 @@ import {
   type SessionStep,
   touchSession,
 } from './session-queries.ts';
-import type { PersonId, SignInRow, Visitor } from './types.ts';
+import type { PersonId, ProofKind, SignInRow, Visitor } from './types.ts';
 
 export const sessionIdleSecondsMax = 30 * 60;
 const sessionSecondsMax = 12 * 3_600;
@@ -38,7 +38,7 @@ export interface Session extends SessionRow {
 /** Starts a session with a new id. Its secret is known only here and in the cookie. */
 export async function startSession(
   tx: Tx,
-  session: { personId: PersonId; step: SessionStep; visitor: Visitor; endsAt?: Date },
+  session: { personId: PersonId; step: SessionStep; provedBy: ProofKind; visitor: Visitor; endsAt?: Date },
 ): Promise<Secret<string>> {
   const value = newToken(sessionPrefix);
   await insertSession(tx, {
@@ -46,6 +46,7 @@ export async function startSession(
     idHash: hashToken(value),
     personId: session.personId,
     step: session.step,
+    provedBy: session.provedBy,
     lifetimeSeconds: session.step === 'Code' ? codeStepSeconds : sessionSecondsMax,
     endsAt: session.endsAt ?? null,
     visitor: session.visitor,
@@ -57,7 +58,7 @@ export async function startSession(
 export async function replaceSession(
   tx: Tx,
   old: Pick<Session, 'idHash' | 'personId'>,
-  next: { visitor: Visitor; endsAt?: Date },
+  next: { visitor: Visitor; provedBy: ProofKind; endsAt?: Date },
 ): Promise<Secret<string>> {
   if (!(await deleteSession(tx, old.idHash))) throw new SignInRequired();
   return startSession(tx, { personId: old.personId, step: 'Done', ...next });

@@ -22,13 +22,16 @@ const limits = {
   code: { purpose: 'code', triesMax: 5, windowSeconds: 900 },
   // Otherwise someone with the password could try 480 codes a day, indefinitely.
   codeOfDay: { purpose: 'code-day', triesMax: 20, windowSeconds: 86_400 },
+  // Nobody can guess a signature: this keeps wrong ones from being sent in bulk, and leaves codes usable.
+  passkey: { purpose: 'passkey', triesMax: 10, windowSeconds: 900 },
+  passkeyAddress: { purpose: 'passkey-address', triesMax: 60, windowSeconds: 900 },
   link: { purpose: 'link-address', triesMax: 60, windowSeconds: 900 },
   reset: { purpose: 'reset-email', triesMax: 3, windowSeconds: 3_600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 /** What a limit counts by. */
-type Subject<Name extends LimitName> = Name extends 'address' | 'link' ? AddressBlock : string;
+type Subject<Name extends LimitName> = Name extends 'address' | 'passkeyAddress' | 'link' ? AddressBlock : string;
 
 /**
  * Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit; throws if there were too

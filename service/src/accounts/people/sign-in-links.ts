@@ -38,10 +38,10 @@ export async function signInByLink(db: Db, token: string, visitor: Visitor, onSi
     const person = await lockSignIn(tx, link.personId);
     if (!person.isEnabled || !(await useLink(tx, hashToken(token)))) throw new NotFound('No valid link');
     const step = person.hasSecondFactor ? 'Code' : 'Done';
-    const cookie = await startSession(tx, { personId: person.id, step, visitor });
+    const cookie = await startSession(tx, { personId: person.id, step, provedBy: 'Link', visitor });
     if (step === 'Done') {
       await recordSignIn(tx, person.id, addressHash(address));
-      await onSignIn(tx, person);
+      await onSignIn(tx, person, 'Link');
     }
     return { cookie, person, step };
   });

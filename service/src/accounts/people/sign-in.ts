@@ -1,6 +1,7 @@
 import { type Tx, withTransaction } from '../../database/database.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
 import type { Secret } from '../../kit/secret.ts';
+import { requirePasswordAllowed } from '../sign-on/require-sign-on.ts';
 import { TooManyTries, WrongCode, WrongPassword } from './errors.ts';
 import type { OnFailedSignIn } from './failed-sign-ins.ts';
 import { isPasswordRight } from './password-hashes.ts';
@@ -8,7 +9,7 @@ import { findSignInByEmail, lockSignIn, recordSignIn } from './queries.ts';
 import { type Proof, proveSecondFactor, type SecondFactorNeeds } from './second-factor.ts';
 import { addressHash, replaceSession, type Session, startSession } from './sessions.ts';
 import { forgiveTries, giveTryBack, takeTry } from './sign-in-limits.ts';
-import type { SignInRow, Visitor } from './types.ts';
+import type { ProofKind, SignInRow, Visitor } from './types.ts';
 
 const emailLengthMax = 300;
 
@@ -20,7 +21,7 @@ export interface Entered {
 }
 
 /** Called in the transaction that signs someone in, so that no sign-in goes unrecorded. */
-export type OnSignIn = (tx: Tx, person: SignInRow) => Promise<void>;
+export type OnSignIn = (tx: Tx, person: SignInRow, provedBy: ProofKind) => Promise<void>;
 
 export interface SignInNeeds extends SecondFactorNeeds {
   readonly onFailedSignIn: OnFailedSignIn;
@@ -36,10 +37,10 @@ export async function signIn(
   return withTransaction(needs.db, async (tx) => {
     const person = await lockUnchanged(tx, checked);
     const step = person.hasSecondFactor ? 'Code' : 'Done';
-    const cookie = await startSession(tx, { personId: person.id, step, visitor: given.visitor });
+    const cookie = await startSession(tx, { personId: person.id, step, provedBy: 'Password', visitor: given.visitor });
     if (step === 'Done') {
       await recordSignIn(tx, person.id, addressHash(addressBlockOf(given.visitor.address)));
-      await onSignIn(tx, person);
+      await onSignIn(tx, person, 'Password');
     }
     return { cookie, person, step };
   });
@@ -53,10 +54,11 @@ export async function signInWithCode(
   visitor: Visitor,
   onSignIn: OnSignIn,
 ): Promise<Entered> {
+  const provedBy = 'code' in proof ? 'Code' : 'RecoveryCode';
   return proveByCode(needs, session.person, visitor, proof, async (tx, person) => {
-    const cookie = await replaceSession(tx, session, { visitor });
+    const cookie = await replaceSession(tx, session, { visitor, provedBy });
     await recordSignIn(tx, person.id, addressHash(addressBlockOf(visitor.address)));
-    await onSignIn(tx, person);
+    await onSignIn(tx, person, provedBy);
     return { cookie, person, step: 'Done' };
   });
 }
@@ -68,7 +70,7 @@ export async function confirmSession(
   given: { readonly password: string | null; readonly code: string | null },
   visitor: Visitor,
 ): Promise<Secret<string>> {
-  const next = { visitor, endsAt: session.expiresAt };
+  const next = { visitor, provedBy: session.provedBy, endsAt: session.expiresAt };
   if (session.person.hasSecondFactor) {
     return proveByCode(needs, session.person, visitor, { code: given.code ?? '' }, (tx) =>
       replaceSession(tx, session, next),
@@ -132,6 +134,7 @@ export async function checkPassword(
     if (person) onFailedSignIn({ person, visitor: given.visitor, step: 'Password' });
     throw new WrongPassword();
   }
+  await requirePasswordAllowed(db, person);
   await forgiveTries(db, 'emailAndAddress', pair);
   await forgiveTries(db, 'email', email);
   await giveTryBack(db, 'address', address);

@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
 import { instantOut, mailbox, named, nullable, object, optional, personName } from '../../kit/schema.ts';
 import type { Invited } from './change-people.ts';
-import { accountRoles, type Person } from './types.ts';
+import { factorKinds, factorsOf } from './factors.ts';
+import { accountRoles, operatorRoles, type Person } from './types.ts';
 
 export const accountRole = named('AccountRole', Type.Enum([...accountRoles]));
 export const role = named('Role', Type.Enum([...accountRoles, 'operator']));
+export const operatorRole = named('OperatorRole', Type.Enum([...operatorRoles]));
+
+export const secondFactor = named('SecondFactor', Type.Enum([...factorKinds]));
 
 export const wirePerson = named(
   'Person',
@@ -15,9 +19,18 @@ export const wirePerson = named(
     Role: role,
     Status: Type.Enum(['Invited', 'Active', 'Disabled']),
     HasSecondFactor: Type.Boolean(),
+    SecondFactors: Type.Array(secondFactor),
     CreatedAt: instantOut(),
     LastSignInAt: nullable(instantOut()),
   }),
+);
+
+/** What an operator may do: at least one, each once. */
+export const operatorRoleList = Type.Array(operatorRole, { minItems: 1, uniqueItems: true });
+
+export const wireOperator = named(
+  'OperatorPerson',
+  object({ ...wirePerson.properties, Roles: Type.Array(operatorRole) }),
 );
 
 export const invitationLink = named(
@@ -54,9 +67,19 @@ export function toWirePerson(person: Person): Type.Static<typeof wirePerson> {
     Email: person.email,
     Name: person.name,
     Role: person.role,
-    Status: person.status === 'Active' && !person.hasPassword ? 'Invited' : person.status,
+    Status: isInvited(person) ? 'Invited' : person.status,
     HasSecondFactor: person.hasSecondFactor,
+    SecondFactors: factorsOf(person),
     CreatedAt: person.createdAt.toISOString(),
     LastSignInAt: person.lastSignInAt?.toISOString() ?? null,
   };
+}
+
+export function toWireOperator(person: Person): Type.Static<typeof wireOperator> {
+  return { ...toWirePerson(person), Roles: [...person.operatorRoles] };
+}
+
+/** Whoever signs on with their company's provider has no password. */
+function isInvited({ status, hasPassword, lastSignInAt }: Person): boolean {
+  return status === 'Active' && !hasPassword && lastSignInAt === null;
 }

@@ -10,6 +10,7 @@ import { catalogChange } from '../catalog.ts';
 import { announceProductChangeJob } from '../jobs.ts';
 import { insertMediaOnce } from '../manage-queries.ts';
 import { raiseCatalogVersion } from '../queries.ts';
+import { recordProductsOfAccounts } from '../record-products-of-accounts.ts';
 import { FilesChanged } from './errors.ts';
 import { actsOf } from './import-acts.ts';
 import type { CatalogPlan, PlannedPrice, PlannedProduct } from './plan-types.ts';
@@ -83,6 +84,10 @@ async function savePrices(tx: Tx, prices: readonly PlannedPrice[]): Promise<void
     if (rows(true).length > 0) await deletePrices(tx, rows(true));
     if (rows(false).length > 0) await upsertPrices(tx, rows(false));
   }
+  await recordProductsOfAccounts(
+    tx,
+    prices.map(({ accountId, row }) => ({ accountId, productId: row.productId })),
+  );
   for (const accountId of new Set(prices.map((price) => price.accountId))) {
     await announceChange(tx, accountChange(accountId));
   }

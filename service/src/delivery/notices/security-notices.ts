@@ -24,6 +24,8 @@ export function createTellPerson(sendNotice: SendNotice, baseUrl: string): Notif
 const ifNotYou =
   'If this was you, you can ignore this message. If not, change your password now and sign out everywhere; both are in your sign-in settings. If you can no longer sign in, reset your password from the sign-in page.';
 
+const passwordAlone = 'From now on, your password alone is enough to sign in to Bestow.';
+
 function wordsOf(news: SecurityNews): Words {
   switch (news.kind) {
     case 'NewDevice':
@@ -43,13 +45,38 @@ function wordsOf(news: SecurityNews): Words {
       };
     case 'SecondFactorOff':
       return {
-        subject: 'Two-factor sign-in was turned off',
-        text: `From now on, your password alone is enough to sign in to Bestow. All your other sessions have ended.\n\n${ifNotYou}`,
+        subject: news.wasLast ? 'Two-factor sign-in was turned off' : 'Your authenticator app was removed',
+        text: `${news.wasLast ? passwordAlone : 'Codes from your authenticator app no longer sign you in to Bestow; your passkeys do.'} All your other sessions have ended.\n\n${ifNotYou}`,
+      };
+    case 'PasskeyAdded':
+      return {
+        subject: 'A passkey was added',
+        text: `The passkey “${news.name}” can now sign you in to Bestow. All your other sessions have ended.\n\n${ifNotYou}`,
+      };
+    case 'PasskeyRemoved':
+      return {
+        subject: 'A passkey was removed',
+        text: `The passkey “${news.name}” no longer signs you in to Bestow. ${news.wasLast ? `${passwordAlone} ` : ''}All your other sessions have ended.\n\n${ifNotYou}`,
+      };
+    case 'PasskeyCopySuspected':
+      return {
+        subject: 'One of your passkeys may have been copied',
+        text: `Someone tried to sign in to Bestow as you with the passkey “${news.name}”, and was refused: its signatures are older than ones we have already seen. That happens if someone has a copy of it, or if your security key was restored from a backup. Remove this passkey in your sign-in settings, and add a new one.`,
+      };
+    case 'SecondFactorReset':
+      return {
+        subject: 'Your second factor was reset',
+        text: `Your authenticator app, passkeys and recovery codes no longer work, and all your sessions have ended. Sign in with your password, and set up a new second factor.\n\nIf you did not ask for this, change your password now and contact your administrator.`,
       };
     case 'RecoveryCodesRenewed':
       return {
         subject: 'You have new recovery codes',
         text: `New recovery codes were created for your Bestow sign-in. Your old ones no longer work.\n\n${ifNotYou}`,
+      };
+    case 'RolesChanged':
+      return {
+        subject: 'What you may do in Bestow was changed',
+        text: `${news.by} changed your roles as an operator. From now on you have: ${news.roles.join(', ')}.\n\nIf you did not expect this, ask them.`,
       };
     case 'RepeatedFailures':
       return {

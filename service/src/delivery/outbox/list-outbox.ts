@@ -1,10 +1,12 @@
 import type { Db } from '../../database/database.ts';
+import { InvalidRequest } from '../../kit/errors.ts';
+import { isId } from '../../kit/ids.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
-import type { Page, PageRequest } from '../../kit/page.ts';
+import { type Page, type PageRequest, pageOf } from '../../kit/page.ts';
 import type { AddressHashes } from '../address-hashes.ts';
 import { openOutboxContent } from './outbox-sender.ts';
-import { type KeptMessage, listOutboxRows } from './queries.ts';
-import type { OutboxMessage, OutboxScope } from './types.ts';
+import { type KeptMessage, listOutboxRows, listOutboxRowsBefore } from './queries.ts';
+import type { OutboxMessage, OutboxPlace, OutboxScope } from './types.ts';
 
 export interface OutboxReaderNeeds {
   readonly db: Db;
@@ -17,9 +19,16 @@ export interface OutboxFilter {
   readonly to?: string | null | undefined;
   /** Part of a subject, recipient or text. */
   readonly search?: string | null | undefined;
+  /** For a search: among the messages before this place, as the last answer gave it. */
+  readonly before?: string | null | undefined;
 }
 
-/** Messages are stored encrypted, so a search opens each of them: at most this many, the newest. */
+export interface OutboxPage extends Page<OutboxMessage> {
+  /** Where a search stopped; null if there are no older messages, or nothing was searched. */
+  readonly nextBefore: string | null;
+}
+
+/** Messages are stored encrypted, so a search opens each of them: at most this many at once. */
 export const searchedMax = 1_000;
 const openedAtOnce = 100;
 
@@ -27,33 +36,49 @@ const openedAtOnce = 100;
 export async function listOutbox(
   needs: OutboxReaderNeeds,
   scope: OutboxScope,
-  { to, search }: OutboxFilter,
+  { to, search, before }: OutboxFilter,
   page: PageRequest,
-): Promise<Page<OutboxMessage>> {
-  const hash = to ? needs.addressHashes.of(to) : null;
-  if (search) return searchOutbox(needs, scope, hash, search, page);
-  const { rows, totalCount } = await listOutboxRows(needs.db, scope, hash, page);
-  return { ...page, items: rows.map((row) => openRow(needs.keyRing, row)), totalCount };
+): Promise<OutboxPage> {
+  const addressHash = to ? needs.addressHashes.of(to) : null;
+  if (search) {
+    const { found, nextBefore } = await searchOutbox(needs, scope, { addressHash, search, before: placeOf(before) });
+    return { ...pageOf(found, page), nextBefore };
+  }
+  const { rows, totalCount } = await listOutboxRows(needs.db, scope, addressHash, page);
+  return { ...page, items: rows.map((row) => openRow(needs.keyRing, row)), totalCount, nextBefore: null };
+}
+
+interface Search {
+  readonly addressHash: Buffer | null;
+  readonly search: string;
+  readonly before: OutboxPlace | null;
 }
 
 async function searchOutbox(
   { db, keyRing }: OutboxReaderNeeds,
   scope: OutboxScope,
-  hash: Buffer | null,
-  search: string,
-  page: PageRequest,
-): Promise<Page<OutboxMessage>> {
-  // By id: a message that arrives meanwhile moves others to the next portion.
-  const found = new Map<string, OutboxMessage>();
-  for (let pageIndex = 1; pageIndex <= searchedMax / openedAtOnce; pageIndex++) {
-    const { rows } = await listOutboxRows(db, scope, hash, { pageIndex, pageSize: openedAtOnce });
-    for (const message of rows.map((row) => openRow(keyRing, row))) {
-      if (contains(message, search)) found.set(message.id, message);
-    }
-    if (rows.length < openedAtOnce) break;
+  { addressHash, search, before: start }: Search,
+): Promise<{ found: OutboxMessage[]; nextBefore: string | null }> {
+  const found: OutboxMessage[] = [];
+  let before = start;
+  for (let searched = 0; searched < searchedMax; searched += openedAtOnce) {
+    const rows = await listOutboxRowsBefore(db, scope, { addressHash, before, limit: openedAtOnce });
+    found.push(...rows.map((row) => openRow(keyRing, row)).filter((message) => contains(message, search)));
+    before = rows.at(-1) ?? before;
+    if (rows.length < openedAtOnce) return { found, nextBefore: null };
   }
-  const first = (page.pageIndex - 1) * page.pageSize;
-  return { ...page, items: [...found.values()].slice(first, first + page.pageSize), totalCount: found.size };
+  return { found, nextBefore: before && `${before.sentAt.toISOString()}_${before.id}` };
+}
+
+function placeOf(text: string | null | undefined): OutboxPlace | null {
+  if (text === null || text === undefined) return null;
+  const [time = '', id = ''] = text.split('_');
+  const sentAt = new Date(time);
+  if (Number.isNaN(sentAt.getTime()) || !isId(id)) {
+    const detail = 'Send NextBefore of the last answer as it is.';
+    throw new InvalidRequest([{ parameter: 'before', code: 'InvalidInstant', detail }]);
+  }
+  return { sentAt, id };
 }
 
 function contains({ to, subject, text }: OutboxMessage, search: string): boolean {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
 import type { PageRequest } from '../../kit/page.ts';
 import type { MessageKey } from '../types.ts';
-import type { OutboxScope } from './types.ts';
+import type { OutboxPlace, OutboxScope } from './types.ts';
 
 export interface OutboxRow extends MessageKey {
   readonly addressHash: Buffer;
@@ -49,6 +49,22 @@ export async function listOutboxRows(
       order by p."sentAt" desc, p.id desc`,
   );
   return { rows: rows.filter((row) => row.id !== null), totalCount: Number(rows[0]?.totalCount ?? 0) };
+}
+
+/** The next messages before a place in the list, newest first. The cost does not depend on how many are stored. */
+export async function listOutboxRowsBefore(
+  reader: Reader,
+  scope: OutboxScope,
+  { addressHash, before, limit }: { addressHash: Buffer | null; before: OutboxPlace | null; limit: number },
+): Promise<KeptMessage[]> {
+  const isWanted = addressHash ? sql`address_hash = ${addressHash}` : sql`true`;
+  const isBefore = before ? sql`(sent_at, id) < (${before.sentAt}::timestamptz, ${before.id}::uuid)` : sql`true`;
+  return many(
+    reader,
+    sql<KeptMessage>`
+      select account_id as "accountId", id, sealed_content as "sealedContent", sent_at as "sentAt" from outbox_messages
+      where ${scopeCondition(scope)} and ${isWanted} and ${isBefore} order by sent_at desc, id desc limit ${limit}`,
+  );
 }
 
 export async function findOutboxRow(reader: Reader, scope: OutboxScope, id: string): Promise<KeptMessage | null> {

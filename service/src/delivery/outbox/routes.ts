@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import { needsScope } from '../../http/account-scope.ts';
 import type { Routes } from '../../http/app.ts';
-import { pageParameters, pageSchema, toWirePage } from '../../http/page.ts';
+import { pageParameters } from '../../http/page.ts';
 import { queryOf, refusals } from '../../http/route-schema.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { listOutbox, type OutboxFilter, type OutboxReaderNeeds, searchedMax } from './list-outbox.ts';
-import { toWireOutboxMessage, wireOutboxMessage } from './wire.ts';
+import { listOutbox, type OutboxFilter, type OutboxReaderNeeds } from './list-outbox.ts';
+import { outboxPageSchema, outboxSearchParameters, toWireOutboxPage } from './schemas.ts';
+import { wireOutboxMessage } from './wire.ts';
 
 export const outboxPath = '/stage/outbox';
 export const outboxPagePath = `${outboxPath}/view`;
@@ -19,13 +21,9 @@ const listSchema = {
   description: 'To test what recipients get. Filter by the address that you ordered for.',
   querystring: queryOf({
     ...pageParameters(pages),
-    to: Type.String({ maxLength: 254, description: 'An email address or phone number, case-insensitive.' }),
-    search: Type.String({
-      maxLength: 254,
-      description: `Part of the subject, recipient or text, case-insensitive; among the newest ${searchedMax} messages.`,
-    }),
+    ...outboxSearchParameters,
   }),
-  response: { 200: pageSchema(Type.Ref('OutboxMessage')), ...refusals(400, 401, 429) },
+  response: { 200: outboxPageSchema(Type.Ref('OutboxMessage')), ...refusals(400, 401, 429) },
 };
 
 /** Only a stage environment has these. */
@@ -33,14 +31,13 @@ export const outboxRoutes: Routes<OutboxReaderNeeds> = (app, needs) => {
   app.addSchema(wireOutboxMessage);
   app.get<{ Querystring: { pageIndex: number; pageSize: number } & OutboxFilter }>(
     outboxPath,
-    { schema: listSchema, config: { audience: 'accountOrOperator' } },
+    { schema: listSchema, config: { ...needsScope('codes:read'), audience: 'accountOrOperator' } },
     async ({ caller, query }) => {
       // An operator belongs to no account and sees the messages of all. For an account's API credentials, a mail with
       // a password link would be a way to become an admin.
       const accountId = (caller as Caller | undefined)?.accountId ?? null;
       const scope = { accountId, showsPasswordLinks: accountId === null };
-      const page = await listOutbox(needs, scope, query, query);
-      return toWirePage(page, toWireOutboxMessage);
+      return toWireOutboxPage(await listOutbox(needs, scope, query, query));
     },
   );
 

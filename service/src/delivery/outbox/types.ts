@@ -24,6 +24,12 @@ export interface OutboxMessage extends OutboxContent {
   readonly sentAt: Date;
 }
 
+/** Where a message stands in the list, which is ordered by time. */
+export interface OutboxPlace {
+  readonly sentAt: Date;
+  readonly id: string;
+}
+
 /** The reader: one account's messages, or those of all accounts; with or without mails that contain a password link. */
 export interface OutboxScope {
   readonly accountId: AccountId | null;

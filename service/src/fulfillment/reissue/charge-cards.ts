@@ -1,11 +1,16 @@
+import { countSpending } from '../../accounts/count-spending.ts';
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import type { ReissuedCard } from '../../cards/types.ts';
+import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/database.ts';
 import { recordEvent, recordEvents } from '../../events/record-event.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { lineItemIdOf } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
+import { tellBalanceLowJob } from '../../ledger/jobs.ts';
 import { findBalance, listThresholds } from '../../ledger/queries.ts';
 import { recordTransfer } from '../../ledger/record-transfer.ts';
+import { spendFromBudget } from '../../orders/budgets/spend-from-budget.ts';
 import { InsufficientFunds } from '../../orders/errors.ts';
 import type { HeldLine } from './types.ts';
 
@@ -14,6 +19,7 @@ export async function chargeCards(
   tx: Tx,
   { ref, order, line }: HeldLine,
   cards: readonly ReissuedCard[],
+  by: string | null,
 ): Promise<void> {
   const { accountId, orderId, lineNumber } = ref;
   const { currencyCode, poNumber } = order;
@@ -23,7 +29,10 @@ export async function chargeCards(
     throw new InsufficientFunds(amountMinor, available, currencyCode, 'Issuing the expired cards again');
   const cardNumbers = cards.map(({ reissuedAs }) => reissuedAs);
   const charge = { kind: 'Charge', currencyCode, debit: 'Available', credit: 'Sales', orderId, lineNumber } as const;
+  if (by !== null) await countSpending(tx, { accountId, credentialId: by }, { currencyCode, amountMinor });
   if (amountMinor > 0n) await recordTransfer(tx, { accountId, ...charge, cardNumbers, amountMinor });
+  const { departmentId, placedAt } = order;
+  await spendFromBudget(tx, { accountId, orderId, departmentId, currencyCode, amountMinor, placedAt });
   await recordEvents(
     tx,
     accountId,
@@ -55,4 +64,6 @@ async function reportLowBalance(
   if (mark === undefined || before < mark || after >= mark) return;
   const [Available, Threshold] = [amountToWire(after, currencyCode), amountToWire(mark, currencyCode)];
   await recordEvent(tx, accountId, { type: 'BalanceLow', data: { CurrencyCode: currencyCode, Available, Threshold } });
+  const { now } = await readClock(tx);
+  await enqueue(tx, tellBalanceLowJob, { accountId, currencyCode, at: now.toISOString() });
 }

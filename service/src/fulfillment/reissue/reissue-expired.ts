@@ -30,7 +30,7 @@ export async function reissueExpired(tx: Tx, held: ExpiredLine, reissue: Reissue
   requireReissuable(held, reissue);
   const expiry = await newExpiry(tx, held, reissue);
   const cards = expired.map(({ cardNumber }, index) => ({ cardNumber, reissuedAs: line.quantity + 1 + index }));
-  await chargeCards(tx, held, cards);
+  await chargeCards(tx, held, cards, reissue.by);
   await markReissued(tx, ref, cards);
   await changeReissuedLine(tx, held, cards, { ...reissue, expiry });
   await reopenLine(tx, ref, order, cards.length);

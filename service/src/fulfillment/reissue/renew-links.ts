@@ -1,6 +1,8 @@
 import { renewClaims } from '../../cards/queries.ts';
 import type { Tx } from '../../database/database.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import { InvalidRequest } from '../../kit/errors.ts';
+import { lineItemIdOf } from '../../kit/ids.ts';
 import {
   deleteCardAddresses,
   findAddressOfCard,
@@ -38,6 +40,14 @@ export async function renewLinks(tx: Tx, held: HeldLine, reissue: Reissue): Prom
   await renewClaims(tx, ref, chosen);
   if (chosen) await moveCards(tx, held, { ...reissue, cardNumbers: chosen });
   else await moveLine(tx, held, reissue);
+  const count = chosen?.length ?? held.cards.filter(({ voidedAt }) => voidedAt === null).length;
+  if (count > 0) await recordReissuedEvent(tx, held, count);
+}
+
+async function recordReissuedEvent(tx: Tx, { ref, order }: HeldLine, count: number): Promise<void> {
+  const LineItemId = lineItemIdOf(ref.orderId, ref.lineNumber);
+  const data = { OrderId: ref.orderId, PONumber: order.poNumber, LineItemId, Cards: count };
+  await recordEvent(tx, ref.accountId, { type: 'LineItemReissued', data });
 }
 
 function addressMissing(): InvalidRequest {

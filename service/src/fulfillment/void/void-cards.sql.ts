@@ -95,7 +95,8 @@ fresh_events as materialized (
       order_number bigint, nth integer, type text, data jsonb)
     where is_accepted
     union all
-    select c.number, e.place, 0, e.type, jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status)
+    select c.number, e.place, 0, e.type,
+           jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status) || c.counts
     from changed_orders c cross join (values (1, 'OrderStatusChanged'), (2, 'FulfillmentComplete')) as e (place, type)
     where e.place = 1 or c.was_pending
   ) e

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
+import { isHeldSql } from '../../orders/status/held-lines-sql.ts';
 import type { OrderRef } from '../../orders/types.ts';
 import type { StuckOrder, WatchCounts } from './types.ts';
 import type { NextWatch, Watch } from './watch-rules.ts';
@@ -161,7 +162,8 @@ export async function listCardsStandings(tx: Tx, orders: readonly OrderRef[]): P
         from ${orderRefs(orders)}
         join orders o on o.account_id = r.account_id and o.id = r.order_id
         cross join lateral (
-          select l.*, l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null as lacks_cards,
+          select l.*, l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
+                   and not ${sql.raw(isHeldSql)} as lacks_cards,
                  coalesce(l.due_at > (select service_now()), false) as is_ahead
           from order_lines l where l.account_id = o.account_id and l.order_id = o.id offset 0
         ) l
@@ -202,7 +204,7 @@ export async function listUnserved(
       from ${orderRefs(orders)}
       join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
       where l.status = 'Pending' and l.issued_count < l.quantity and l.set_aside_at is null
-        and (l.due_at is null or l.due_at <= (select service_now()))
+        and not ${sql.raw(isHeldSql)} and (l.due_at is null or l.due_at <= (select service_now()))
         and (r.order_id in (select order_id from live)) is not true`,
   );
 }

@@ -17,3 +17,8 @@ export async function changeBillingAddress(
     return address;
   });
 }
+
+/** The entry for the audit log. */
+export function billingAddressChanged(accountId: AccountId, { Name, Country }: { Name: string; Country: string }) {
+  return { action: 'BillingAddressChanged', target: accountId, details: { Name, Country } };
+}

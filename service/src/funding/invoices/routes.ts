@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
+import type { AuditCall } from '../../database/audit-hook.ts';
+import { needsScope } from '../../http/account-scope.ts';
 import type { Routes } from '../../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf, refusals } from '../../http/route-schema.ts';
 import { NotFound } from '../../kit/errors.ts';
 import type { PageRequest } from '../../kit/page.ts';
-import { changeBillingAddress } from './change-billing-address.ts';
+import { billingAddressChanged, changeBillingAddress } from './change-billing-address.ts';
 import { findBillingAddress } from './queries.ts';
 import { readCreditNoteFile, readCreditNotes } from './read-credit-notes.ts';
 import { type InvoiceNeeds, readInvoice } from './read-invoice.ts';
@@ -70,31 +72,33 @@ const changeSchema = {
   response: { 200: Type.Ref('BillingAddress'), ...refusals(400, 401, 403, 413, 415, 429) },
 };
 
-export const invoiceRoutes: Routes<InvoiceNeeds> = (app, needs) => {
+export const invoiceRoutes: Routes<InvoiceNeeds & { readonly auditCall: AuditCall }> = (app, needs) => {
   const { db } = needs;
   app.addSchema(wireBillingAddress);
   app.addSchema(wireCreditNote);
 
   app.get<{ Params: { id: string } }>(
     '/v1/FundingRequests/:id/Invoice',
-    { schema: invoiceSchema },
+    { schema: invoiceSchema, config: needsScope('funds:read') },
     async ({ caller, params }, reply) => {
       return sendBillingFile(reply, await readInvoice(needs, caller.accountId, params.id));
     },
   );
 
-  app.get<{ Querystring: PageRequest }>('/v1/CreditNotes', { schema: listNotesSchema }, async ({ caller, query }) =>
-    toWirePage(await readCreditNotes(db, caller.accountId, query), toWireCreditNote),
+  app.get<{ Querystring: PageRequest }>(
+    '/v1/CreditNotes',
+    { schema: listNotesSchema, config: needsScope('funds:read') },
+    async ({ caller, query }) => toWirePage(await readCreditNotes(db, caller.accountId, query), toWireCreditNote),
   );
 
   app.get<{ Params: { number: string } }>(
     '/v1/CreditNotes/:number',
-    { schema: noteSchema },
+    { schema: noteSchema, config: needsScope('funds:read') },
     async ({ caller, params }, reply) =>
       sendBillingFile(reply, await readCreditNoteFile(db, caller.accountId, params.number)),
   );
 
-  app.get('/v1/BillingAddress', { schema: readSchema }, async ({ caller }) => {
+  app.get('/v1/BillingAddress', { schema: readSchema, config: needsScope('funds:read') }, async ({ caller }) => {
     const address = await findBillingAddress(db, caller.accountId);
     if (!address) throw new NotFound('No billing address');
     return toWireBillingAddress(address);
@@ -102,8 +106,13 @@ export const invoiceRoutes: Routes<InvoiceNeeds> = (app, needs) => {
 
   app.put<{ Body: Type.Static<typeof wireNewBillingAddress> }>(
     '/v1/BillingAddress',
-    { schema: changeSchema },
-    async ({ caller, body }) =>
-      toWireBillingAddress(await changeBillingAddress(db, caller.accountId, fromWireBillingAddress(body))),
+    { schema: changeSchema, config: needsScope('funds:write') },
+    async (request) => {
+      const { caller, body } = request;
+      const audit = needs.auditCall<unknown>(request, billingAddressChanged(caller.accountId, body));
+      return toWireBillingAddress(
+        await changeBillingAddress(db, caller.accountId, fromWireBillingAddress(body), audit),
+      );
+    },
   );
 };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../../database/database.ts';
+import { needsScope } from '../../http/account-scope.ts';
 import type { Routes } from '../../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf, refusals } from '../../http/route-schema.ts';
@@ -43,15 +44,22 @@ export const caseRoutes: Routes<{ readonly db: Db; readonly keyRing: KeyRing }> 
   app.addSchema(wireCase);
   app.addSchema(wireCaseFile);
 
-  app.get<{ Querystring: CaseQuery }>('/v1/Cases', { schema: listSchema }, async ({ caller, query }) => {
-    const { status, orderId, ...page } = query;
-    if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireCase);
-    const { accountId } = caller;
-    const filter = { accountId, status, orderId: orderId as OrderId | null, kind: null, number: null };
-    return toWirePage(await listCases(db, filter, page), toWireCase);
-  });
+  app.get<{ Querystring: CaseQuery }>(
+    '/v1/Cases',
+    { schema: listSchema, config: needsScope('orders:read') },
+    async ({ caller, query }) => {
+      const { status, orderId, ...page } = query;
+      if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireCase);
+      const { accountId } = caller;
+      const filter = { accountId, status, orderId: orderId as OrderId | null, kind: null, number: null };
+      return toWirePage(await listCases(db, filter, page), toWireCase);
+    },
+  );
 
-  app.get<{ Params: { number: string } }>('/v1/Cases/:number', { schema: getSchema }, async ({ caller, params }) =>
-    toWireCaseFile(await getCaseFileByNumber(db, keyRing, caller.accountId, params.number)),
+  app.get<{ Params: { number: string } }>(
+    '/v1/Cases/:number',
+    { schema: getSchema, config: needsScope('orders:read') },
+    async ({ caller, params }) =>
+      toWireCaseFile(await getCaseFileByNumber(db, keyRing, caller.accountId, params.number)),
   );
 };

@@ -1,7 +1,14 @@
 import type { ErrorCode } from '../error-catalog.ts';
 
 /** Headers that only some routes read or send. */
-export type RouteHeader = 'Prefer' | 'Idempotency-Key' | 'If-None-Match' | 'Location' | 'Next-After' | 'Parcel-Count';
+export type RouteHeader =
+  | 'Prefer'
+  | 'Idempotency-Key'
+  | 'If-None-Match'
+  | 'Last-Event-ID'
+  | 'Location'
+  | 'Next-After'
+  | 'Parcel-Count';
 
 /** What the document says about a route and its schema cannot say, because a schema also validates and serializes. */
 export interface Documented {

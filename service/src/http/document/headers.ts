@@ -20,6 +20,11 @@ export const requestHeaders = {
     description: 'The ETag of the copy that you have: the answer is 304 and has no body if it is still current.',
     schema: { ...text, examples: ['"x1Yb8l0nT5rQ2w7Zs3kV9mCjHdE"'] },
   },
+  'Last-Event-ID': {
+    description:
+      'The id of the last event that was received: the stream continues after it. Browsers send it themselves.',
+    schema: { ...text, pattern: '^[0-9]{1,10}$', examples: ['42'] },
+  },
 } as const satisfies Partial<Record<RouteHeader, Json>>;
 
 /** Headers of answers. */

@@ -19,7 +19,18 @@ const ownMembers = {
     }),
   },
   ConfirmationRequired: { With: Type.Enum(['Password', 'Code'], { description: 'What to confirm with.' }) },
-  MissingScope: { Scope: Type.String({ description: 'The scope that the operator credential lacks.' }) },
+  MissingScope: { Scope: Type.String({ description: 'The scope that the credential lacks.' }) },
+  SpendingLimitExceeded: {
+    CurrencyCode: Type.String(),
+    Limit: Type.Number({ description: 'What the credential may spend in a day.' }),
+    Spent: Type.Number({ description: 'What it has spent today, without this order.' }),
+  },
+  BudgetExceeded: {
+    DepartmentId: Type.String(),
+    CurrencyCode: Type.String({ description: 'Of the order.' }),
+    Amount: Type.Number({ description: 'The budget in this currency.' }),
+    Spent: Type.Number({ description: 'What was spent of it in the current period, without this order.' }),
+  },
   ApprovalWaiting: { ApprovalId: Type.String({ description: 'The request to decide on first.' }) },
   SerialsRefused: { errors: faults },
 } satisfies Partial<Record<ErrorCode, Readonly<Record<string, TSchema>>>>;

@@ -20,7 +20,7 @@ export function renderOperation(document: ApiDocument, operation: PlacedOperatio
   return html`<section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
 <div class="what">
 <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
-<p class="place"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
+<p class="place"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code>${operation.deprecated === true && html` <strong>Deprecated</strong>`}</p>
 ${description !== undefined && html`<p>${inlineText(description)}</p>`}
 ${parameterList(operation)}${bodyList(document, operation)}${answerList(operation)}
 </div>

@@ -27,6 +27,7 @@ const byName: Readonly<Record<string, string>> = {
 export function sampleValue(document: ApiDocument, given: Schema, name = '', depth = 0): unknown {
   const schema = resolveSchema(document, given);
   if (schema.default !== undefined) return schema.default;
+  if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((value) => value !== null) ?? null;
   const [option] = schema.anyOf ?? schema.oneOf ?? [];

@@ -5,6 +5,7 @@ the same settings as the service, so run it where the service runs.
   configuration     all settings are valid
   database          version, read-only, durable commits; TLS; connections; clock; schema; rights of the user
   keys              every root key decrypts what it has encrypted, and none is missing
+  operators         each has a second factor, where it is required
   workers, queues   a worker is connected; jobs are neither late nor failed; no order is stuck
   SMTP              sign-in and certificate of the mail server
   DKIM, SPF, DMARC  the records of the sender's domain, and whether the DKIM key is the published one

@@ -10,6 +10,7 @@ import { checkRights, checkSchema, checkServer } from './database-checks.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { checkKeys } from './key-checks.ts';
 import { checkMail } from './mail-checks.ts';
+import { checkOperators } from './operator-checks.ts';
 import { checkSms, checkSuppliers } from './provider-checks.ts';
 import { checkProductSources } from './source-checks.ts';
 import { createTxtLookup } from './txt-lookup.ts';
@@ -41,10 +42,16 @@ export async function examine(needs: ExamineNeeds): Promise<Finding[]> {
   add(
     is.ok(`${config.environment}, ${config.databaseUrl ? 'own database' : `embedded database in ${config.dataDir}`}`),
   );
+  add(checkWebhookPorts(config));
   await examineDatabase(config, needs.logger, add);
   add(...(await checkMail(config, createTxtLookup(needs.dnsServers))));
   add(await checkSms(config), ...(await checkSuppliers(config)), await checkDisk(config));
   return findings;
+}
+
+function checkWebhookPorts({ webhooks }: Config): Finding {
+  const extra = webhooks.extraPorts.length > 0 ? `, and by WEBHOOK_PORTS on ${webhooks.extraPorts.join(', ')}` : '';
+  return findingsOf('webhooks').ok(`sent to ports 443 and 8443${extra}`);
 }
 
 function readSettings(environ: Environ): Config | Finding {
@@ -80,6 +87,6 @@ async function examineContents(db: Db, config: Config, add: Add): Promise<void> 
   add(schema, await checkRights(db));
   // On another schema, the statements below would fail for that reason alone.
   if (schema.state === 'failed') return;
-  add(...(await checkKeys(db, config)));
+  add(...(await checkKeys(db, config)), await checkOperators(db, config));
   add(...(await checkWork(db, config)), ...(await checkProductSources(db, config)));
 }

@@ -1,4 +1,6 @@
 import { totpContext } from '../../accounts/people/second-factor.ts';
+import { signOnContext } from '../../accounts/sign-on/manage-sign-on.ts';
+import { webhookSecretContext } from '../../accounts/webhook-secret/rotate-webhook-secret.ts';
 import { outboxContext } from '../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../delivery/send-notice.ts';
 import { reportContext, stepContext } from '../../help/seal-case.ts';
@@ -26,7 +28,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'accounts',
     column: 'sealed_webhook_secret',
     key: ['id'],
-    context: ([id = '']) => ({ purpose: 'webhook-secret', row: [id] }),
+    context: ([id = '']) => webhookSecretContext(id),
+  },
+  {
+    shownAs: 'replaced webhook secrets of accounts',
+    table: 'accounts',
+    column: 'sealed_old_webhook_secret',
+    key: ['id'],
+    context: ([id = '']) => webhookSecretContext(id),
   },
   {
     shownAs: 'second factors of people',
@@ -34,6 +43,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_totp_secret',
     key: ['id'],
     context: ([id = '']) => totpContext(id),
+  },
+  {
+    shownAs: 'client secrets of sign-on',
+    table: 'sign_on',
+    column: 'sealed_client_secret',
+    key: ['owner_id'],
+    context: ([owner = '']) => signOnContext(owner),
   },
   ofAccounts('webhook settings of orders', 'orders.sealed_webhook', webhookContext),
   ofAccounts('notices that wait to be sent', 'messages.sealed_notice', noticeContext),

@@ -16,7 +16,10 @@ import type { Db } from '../../database/database.ts';
 import type { Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { amountToWire } from '../../kit/money.ts';
 import type { PageRequest } from '../../kit/page.ts';
+import { listSpent } from '../../orders/figures/list-spent.ts';
+import type { SpentAmount } from '../../orders/figures/types.ts';
 import type { OperatorEntry } from '../entry.ts';
 import type { SharedNeeds } from '../needs.ts';
 import { changeSchema, createSchema, listSchema, readSchema } from './schemas.ts';
@@ -32,9 +35,15 @@ export const accountRoutes =
       entry.options(listSchema, 'accounts:read'),
       async (request) => {
         const { search, ...page } = request.query;
-        return toWirePage(await listAccounts(db, search, page), ({ account, balances }) =>
-          toWireAccount(account, balances),
+        const listed = await listAccounts(db, search, page);
+        const spent = await listSpent(
+          db,
+          listed.items.map(({ account }) => account.id),
         );
+        return toWirePage(listed, ({ account, balances }) => ({
+          ...toWireAccount(account, balances),
+          SpentLast28Days: spent.get(account.id)?.map(toWireSpent) ?? null,
+        }));
       },
     );
 
@@ -68,6 +77,10 @@ export const accountRoutes =
       },
     );
   };
+
+function toWireSpent({ currencyCode, spentMinor }: SpentAmount) {
+  return { CurrencyCode: currencyCode, Amount: amountToWire(spentMinor, currencyCode) };
+}
 
 async function readAccount(db: Db, id: string): Promise<Type.Static<typeof accountDetail>> {
   return toWireAccountDetail(await getAccountDetail(db, id), await listAccountCarrierIds(db, id as AccountId));

@@ -17,7 +17,7 @@ export const listSchema = route({
   tag,
   operationId: 'listAccounts',
   summary: 'List accounts by name',
-  description: 'To find the id of an account, which most other operations need.',
+  description: 'With balances and spending; also to find the id of an account, which most other operations need.',
   query: queryOf({ ...pages, search: Type.String({ maxLength: 100, description: 'Part of the name.' }) }),
   answer: pageSchema(operatorAccount),
 });

@@ -1,13 +1,17 @@
 import type { Type } from 'typebox';
 import { addCredential, changeCredential, rotate } from '../../accounts/change-credentials.ts';
+import { listCredentials } from '../../accounts/credential-queries.ts';
 import {
   type credentialChange as changedCredential,
+  fromWireCredential,
+  fromWireCredentialChange,
   type newCredential,
+  overlapSecondsOf,
+  type rotation,
   toWireCreated,
   toWireCredential,
 } from '../../accounts/credential-wire.ts';
 import { credentialChange } from '../../accounts/manage-credentials.ts';
-import { listCredentials } from '../../accounts/queries.ts';
 import type { Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
@@ -35,17 +39,17 @@ export const accountCredentialRoutes: Routes<OperatorNeeds> = (app, { db, onChan
     { schema: createSchema, config: write },
     async (request, reply) => {
       const { acting } = await onAccount(db, request);
-      const given = { name: request.body.Name, email: request.body.Email };
+      const given = fromWireCredential(request.body, new Date());
       return reply.code(201).send(toWireCreated(await addCredential(db, acting, given)));
     },
   );
 
-  app.post<Credential>(
+  app.post<Credential & { Body: Type.Static<typeof rotation> | undefined }>(
     `${credentials}/:credentialId/Rotate`,
     { schema: rotateSchema, config: write },
     async (request) => {
       const { acting } = await onAccount(db, request);
-      const rotated = await rotate(db, acting, request.params.credentialId);
+      const rotated = await rotate(db, acting, request.params.credentialId, overlapSecondsOf(request.body));
       onChange(credentialChange(request.params.credentialId));
       return toWireCreated(rotated);
     },
@@ -56,7 +60,7 @@ export const accountCredentialRoutes: Routes<OperatorNeeds> = (app, { db, onChan
     { schema: changeSchema, config: write },
     async (request) => {
       const { acting } = await onAccount(db, request);
-      const change = { name: request.body.Name ?? null, status: request.body.Status ?? null };
+      const change = fromWireCredentialChange(request.body, new Date());
       const changed = await changeCredential(db, acting, request.params.credentialId, change);
       onChange(credentialChange(request.params.credentialId));
       return toWireCredential(changed);

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { createdCredential, credentialChange, newCredential, wireCredential } from '../../accounts/credential-wire.ts';
+import {
+  createdCredential,
+  credentialChange,
+  newCredential,
+  rotation,
+  wireCredential,
+} from '../../accounts/credential-wire.ts';
 import { pageSchema } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { idParams, pages, route } from '../schemas.ts';
@@ -34,17 +40,18 @@ export const rotateSchema = route({
   operationId: 'rotateCredential',
   summary: 'Replace the access token of a credential',
   description:
-    'The old access token and its bearer tokens stop working at once. AccessToken is shown only in this answer.',
+    'The old access token and its bearer tokens stop working at once, or after OverlapHours. AccessToken is shown only in this answer. The body can be left out.',
   params: credentialParams,
+  body: rotation,
   answer: createdCredential,
 });
 
 export const changeSchema = route({
   tag,
   operationId: 'changeCredential',
-  summary: 'Rename, enable or disable a credential',
+  summary: 'Rename, limit, enable or disable a credential',
   description:
-    'To stop a program at once without losing its credential: its bearer tokens stop working when it is disabled.',
+    'To stop a program at once without losing its credential: its bearer tokens stop working when it is disabled. Limits are replaced as a whole; what is left out of them is not limited.',
   params: credentialParams,
   body: credentialChange,
   answer: wireCredential,

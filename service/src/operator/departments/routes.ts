@@ -5,10 +5,12 @@ import { listDepartments } from '../../accounts/queries.ts';
 import type { Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
+import { readBudgets } from '../../orders/budgets/read-budget.ts';
+import { toWireBudget } from '../../orders/budgets/wire.ts';
 import type { OperatorNeeds } from '../needs.ts';
 import { onAccount } from '../on-account.ts';
 import { base, needs as needsScope } from '../schemas.ts';
-import { addSchema, changeSchema, listSchema } from './schemas.ts';
+import { addSchema, budgetsSchema, changeSchema, listSchema } from './schemas.ts';
 
 const departments = `${base}/Accounts/:id/Departments`;
 const write = needsScope('accounts:write');
@@ -20,6 +22,15 @@ export const departmentRoutes: Routes<OperatorNeeds> = (app, { db }) => {
     async (request) => {
       const { account } = await onAccount(db, request);
       return toWirePage(pageOf(await listDepartments(db, account.id), request.query), toWireDepartment);
+    },
+  );
+
+  app.get<{ Querystring: PageRequest }>(
+    `${base}/Accounts/:id/Budgets`,
+    { schema: budgetsSchema, config: needsScope('accounts:read') },
+    async (request) => {
+      const { account } = await onAccount(db, request);
+      return toWirePage(pageOf(await readBudgets(db, account.id), request.query), toWireBudget);
     },
   );
 

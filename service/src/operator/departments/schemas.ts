@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { departmentChange, newDepartment, wireDepartment } from '../../accounts/department-wire.ts';
 import { pageSchema } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
+import { wireBudget } from '../../orders/budgets/wire.ts';
 import { idParams, pages, route } from '../schemas.ts';
 
 const tag = 'Departments';
@@ -36,4 +37,14 @@ export const changeSchema = route({
   params: Type.Object({ id: Type.String(), departmentId: Type.String() }),
   body: departmentChange,
   answer: wireDepartment,
+});
+
+export const budgetsSchema = route({
+  tag,
+  operationId: 'listBudgets',
+  summary: 'List the budgets of an account’s departments',
+  description: 'When an account asks why an order was refused with BudgetExceeded. Budgets are set by the account.',
+  params: idParams,
+  query: queryOf(pages),
+  answer: pageSchema(wireBudget),
 });

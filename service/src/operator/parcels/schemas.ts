@@ -148,20 +148,19 @@ export const shipFileSchema = {
   consumes: ['text/csv'],
 };
 
-/** As the document of /v1 describes a route for tokens: there are no scopes and no limits of a credential. */
+/** As the document of /v1 describes a route for tokens: an operator's roles take the place of scopes, and there is no rate limit. */
 export function documentedForTokens(schema: FastifySchema, needsProof: boolean): FastifySchema {
   const answers = Object.entries(schema.response as Record<string, object>);
   const statuses = answers.map(([status]) => Number(status)).filter((status) => status >= 400 && status < 500);
-  const ofCredentials = needsProof ? [429] : [403, 429];
   const described = needsProof && { description: withProofSentence(schema.description) };
   return {
     ...schema,
     ...described,
-    ...(needsProof && documented({ problems: ['ConfirmationRequired'] })),
+    ...(needsProof && documented({ problems: ['ConfirmationRequired', 'MissingScope'] })),
     tags: ['Operator'],
     response: {
       ...Object.fromEntries(answers.filter(([status]) => status.startsWith('2'))),
-      ...refusals(...statuses.filter((status) => !ofCredentials.includes(status))),
+      ...refusals(...statuses.filter((status) => status !== 429)),
     },
   };
 }

@@ -12,9 +12,9 @@ export function createTokenEntry(audit: RecordAudit): OperatorEntry {
   return {
     name: 'operator token',
     base: '/operator',
-    options: (schema, _scope, { needsProof = false } = {}) => ({
+    options: (schema, scope, { needsProof = false } = {}) => ({
       schema: documentedForTokens(schema, needsProof),
-      config: { audience: 'operator' },
+      config: { audience: 'operator', operatorScope: scope },
       ...(needsProof && { preHandler: requireFreshToken }),
     }),
     actingOf: ({ operator: { operatorId, name }, ip }) => {
@@ -26,6 +26,5 @@ export function createTokenEntry(audit: RecordAudit): OperatorEntry {
 
 /** A token counts as a confirmation for as long as the password and code it was issued for would. */
 async function requireFreshToken({ operator }: FastifyRequest): Promise<void> {
-  if (operator.provedSecondsAgo >= confirmationSeconds)
-    throw new ConfirmationRequired(operator.hasSecondFactor ? 'Code' : 'Password');
+  if (operator.provedSecondsAgo >= confirmationSeconds) throw new ConfirmationRequired(operator.confirmsWith);
 }

@@ -1,6 +1,7 @@
 import type { Type } from 'typebox';
 import { changePersonBy, removePersonBy, sendInvitation, sendNewLink } from '../../accounts/people/change-people.ts';
 import { listPeople } from '../../accounts/people/queries.ts';
+import { resetSecondFactor } from '../../accounts/people/reset-second-factor.ts';
 import {
   fromWirePersonChange,
   type newPerson,
@@ -15,7 +16,7 @@ import { type PageRequest, pageOf } from '../../kit/page.ts';
 import type { OperatorNeeds } from '../needs.ts';
 import { onAccount } from '../on-account.ts';
 import { base, needs as needsScope } from '../schemas.ts';
-import { changeSchema, inviteSchema, listSchema, newLinkSchema, removeSchema } from './schemas.ts';
+import { changeSchema, inviteSchema, listSchema, newLinkSchema, removeSchema, resetFactorSchema } from './schemas.ts';
 
 const people = `${base}/Accounts/:id/People`;
 const write = needsScope('accounts:write');
@@ -56,6 +57,15 @@ export const accountPeopleRoutes: Routes<OperatorNeeds> = (app, needs) => {
       const { account, acting } = await onAccount(db, request);
       const target = { accountId: account.id, id: request.params.personId };
       return toWirePerson(await changePersonBy(needs, acting, target, fromWirePersonChange(request.body)));
+    },
+  );
+
+  app.post<Person>(
+    `${people}/:personId/ResetSecondFactor`,
+    { schema: resetFactorSchema, config: write },
+    async (request) => {
+      const { account, acting } = await onAccount(db, request);
+      return toWirePerson(await resetSecondFactor(needs, acting, account.id, request.params.personId));
     },
   );
 

@@ -50,6 +50,16 @@ export const changeSchema = route({
   refusals: [409],
 });
 
+export const resetFactorSchema = route({
+  tag,
+  operationId: 'resetSecondFactor',
+  summary: 'Reset the second factor of a person',
+  description:
+    'For someone who lost their phone, passkeys and recovery codes. They end, with all sessions; the password stays, and they get a mail. If the account requires a second factor, they set up a new one when they sign in. Check who asks: whoever else knows the password could sign in.',
+  params: personParams,
+  answer: wirePerson,
+});
+
 export const removeSchema = route({
   tag,
   operationId: 'removePerson',

@@ -39,6 +39,21 @@ export async function insertLineChange(tx: Tx, { line, by, isFiltered, facts }: 
     from orders o where o.account_id = ${accountId} and o.id = ${orderId}`.execute(tx);
 }
 
+/** Adds a change for each order of which lines lost their recipient, in a transaction that holds the account. */
+export async function insertForgottenChanges(tx: Tx, accountId: AccountId, lines: readonly LineRef[]): Promise<void> {
+  const facts: ChangeFacts = { kind: 'Forgotten', members: [] };
+  await sql`
+    insert into line_changes (account_id, number, order_id, line_number, order_number, changed_at, is_filtered, facts)
+    select ${accountId},
+           coalesce((select max(number) from line_changes where account_id = ${accountId}), 0) + row_number() over (order by o.number),
+           o.id, f.line_number, o.number, service_now(), true, ${JSON.stringify(facts)}::jsonb
+    from (select order_id, min(line_number) as line_number
+          from unnest(${lines.map((line) => line.orderId)}::uuid[], ${lines.map((line) => line.lineNumber)}::integer[])
+            as u (order_id, line_number)
+          group by order_id) f
+    join orders o on o.account_id = ${accountId} and o.id = f.order_id`.execute(tx);
+}
+
 /** The number of the account's last change; 0 if there was none. */
 export async function getLastChangeNumber(reader: Reader, accountId: AccountId): Promise<number> {
   const row = await one(

@@ -32,7 +32,8 @@ export async function recordLineChange(
   if (isChanged) await updateChangedLine(tx, line, after);
   const isMoved = isChanged && (await updateFilterValues(tx, line, filterValuesOf(after.details)));
   const facts = { kind, members: after.members, ...factsOf(before, after) };
-  await insertLineChange(tx, { line, by, isFiltered: isMoved || act.isFiltered === true, facts });
+  const isFiltered = isMoved || act.isFiltered === true || after.members.includes('BrandingId');
+  await insertLineChange(tx, { line, by, isFiltered, facts });
   if (!isChanged) return;
   await recordChangeEvent(tx, line, poNumber);
 }

@@ -13,8 +13,13 @@ const portionsPerRequest = 5;
  * Adds what is new since the last time to the account's days, and returns whether everything is counted. The first time
  * begins at the given day: nobody can ask for older ones.
  */
-export async function countFigures(db: Db, accountId: AccountId, firstDay: Date): Promise<boolean> {
-  for (let portion = 0; portion < portionsPerRequest; portion++) {
+export async function countFigures(
+  db: Db,
+  accountId: AccountId,
+  firstDay: Date,
+  portionsMax = portionsPerRequest,
+): Promise<boolean> {
+  for (let portion = 0; portion < portionsMax; portion++) {
     if (await withTransaction(db, (tx) => countPortion(tx, accountId, firstDay))) return true;
   }
   return false;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { many, one, type Reader, type Tx } from '../../database/database.ts';
 import type { DenseSequence, NumberRange } from '../../database/dense-numbers.ts';
-import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { WeekGifts, WeekSpending } from './types.ts';
+import type { SpentAmount, WeekGifts, WeekSpending } from './types.ts';
 
 export interface FigureMark {
   readonly transfersTo: number;
@@ -96,15 +95,37 @@ export async function listGifts(reader: Reader, accountId: AccountId, firstDay: 
 }
 
 /** What was spent since a day, by currency. */
-export async function listSpentSince(
-  reader: Reader,
-  accountId: AccountId,
-  firstDay: string,
-): Promise<{ currencyCode: CurrencyCode; spentMinor: bigint }[]> {
+export async function listSpentSince(reader: Reader, accountId: AccountId, firstDay: string): Promise<SpentAmount[]> {
   return many(
     reader,
-    sql<{ currencyCode: CurrencyCode; spentMinor: bigint }>`
+    sql<SpentAmount>`
       select currency_code as "currencyCode", sum(spent_minor)::bigint as "spentMinor" from spending_days
       where account_id = ${accountId} and day >= ${firstDay}::date group by 1`,
+  );
+}
+
+/** Those of some accounts that have transfers which are not counted yet. */
+export async function listUncounted(reader: Reader, accountIds: readonly AccountId[]): Promise<AccountId[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: AccountId }>`
+      select s.account_id as id from account_sequences s left join figure_marks m on m.account_id = s.account_id
+      where s.account_id = any(${accountIds}::uuid[]) and s.transfer_number > coalesce(m.transfers_to, 0)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What each of some accounts spent since a day, by currency; those that spent nothing are missing. */
+export async function listSpentOfAccounts(
+  reader: Reader,
+  accountIds: readonly AccountId[],
+  firstDay: string,
+): Promise<(SpentAmount & { readonly accountId: AccountId })[]> {
+  return many(
+    reader,
+    sql<SpentAmount & { accountId: AccountId }>`
+      select account_id as "accountId", currency_code as "currencyCode", sum(spent_minor)::bigint as "spentMinor"
+      from spending_days where account_id = any(${accountIds}::uuid[]) and day >= ${firstDay}::date
+      group by 1, 2 order by 1, 2`,
   );
 }

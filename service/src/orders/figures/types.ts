@@ -10,6 +10,11 @@ export interface WeekSpending {
   readonly spentMinor: bigint;
 }
 
+export interface SpentAmount {
+  readonly currencyCode: CurrencyCode;
+  readonly spentMinor: bigint;
+}
+
 /** What happened to gifts in a week. */
 export interface WeekGifts {
   readonly week: string;

@@ -3,10 +3,11 @@ import type { Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import { type LostValue, markLostValue } from '../changes/filter-queries.ts';
-import { insertLineChange } from '../changes/queries.ts';
+import { insertForgottenChanges } from '../changes/queries.ts';
 import { recipientsForgotten } from '../order-changes.ts';
 import { uncountedFrom } from '../queries.ts';
 import {
+  clearApprovalReasons,
   clearCardAddresses,
   clearLines,
   clearOrders,
@@ -48,11 +49,10 @@ export async function forgetLines(
 export async function forgetCardHolders(tx: Tx, scope: ForgetScope, linesMax: number): Promise<ForgottenCards[]> {
   await lockAccounts(tx, [scope.accountId]);
   const lines = await lockSettledCardLines(tx, scope, linesMax);
-  const [oldest] = lines;
-  if (!oldest) return [];
+  if (lines.length === 0) return [];
   const cards = await clearCardAddresses(tx, scope.address, lines);
   await clearShownAddresses(tx, lines);
-  await insertLineChange(tx, { line: oldest, by: null, isFiltered: true, facts: { kind: 'Forgotten', members: [] } });
+  await insertForgottenChanges(tx, scope.accountId, lines);
   await announceChange(tx, recipientsForgotten(scope.accountId));
   return cards;
 }
@@ -64,14 +64,13 @@ export async function forgetLocked(
   lines: readonly RecipientLine[],
   address: string | null,
 ): Promise<number> {
-  const [oldest] = lines;
-  if (!oldest) return 0;
+  if (lines.length === 0) return 0;
   await clearLines(tx, lines);
   await clearShownAddresses(tx, lines);
   for (const lost of lostValues(accountId, lines)) await markLostValue(tx, lost);
-  // Match lists are cut back to the oldest order that changed, so one entry stands for all of these lines.
-  await insertLineChange(tx, { line: oldest, by: null, isFiltered: true, facts: { kind: 'Forgotten', members: [] } });
+  await insertForgottenChanges(tx, accountId, lines);
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  await clearApprovalReasons(tx, accountId, orderIds);
   const orders = await clearOrders(tx, accountId, orderIds, address);
   await announceChange(tx, recipientsForgotten(accountId));
   return orders;

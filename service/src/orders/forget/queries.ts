@@ -242,3 +242,10 @@ export async function clearOrders(
         where l.account_id = o.account_id and l.order_id = o.id and l.forgotten_at is null))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Why orders were rejected: the text may name a recipient. */
+export async function clearApprovalReasons(tx: Tx, accountId: AccountId, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update order_approvals set reason = null
+    where account_id = ${accountId} and order_id = any(${orderIds}::uuid[]) and reason is not null`.execute(tx);
+}

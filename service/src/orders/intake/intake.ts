@@ -1,5 +1,6 @@
 import { createBatcher } from '../../database/batcher.ts';
 import {
+  isBudgetUnchecked,
   isDatabaseUnavailable,
   isLockTimeout,
   isRetryable,
@@ -8,6 +9,7 @@ import {
 import { createHotConnections, type HotConnections } from '../../database/hot-connections.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
+import { lacksReview } from '../../sequences/order-review-queries.ts';
 import { commitBatch, commitUnlocked } from './intake-queries.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';
 
@@ -47,7 +49,11 @@ const triesAfterRaceMax = 3;
 // No healthy transaction holds the account lock this long.
 const accountPatienceMs = 300;
 
-export function createIntake(url: string): Intake {
+/**
+ * Orders with more to check have a commit of their own: those for a department with a budget go to `alone` at once, and
+ * those whose budget or approval rules this process does not know of yet when the database rejects them.
+ */
+export function createIntake(url: string, alone: Pick<Intake, 'place'> | null = null): Intake {
   const queue = createQueueWithLockedAccountsApart(url);
   const inFlight = new Map<string, { readonly orderId: OrderId; readonly outcome: Promise<FinalOutcome> }>();
 
@@ -64,6 +70,7 @@ export function createIntake(url: string): Intake {
 
   return {
     async place(row) {
+      if (alone && row.hasBudget) return alone.place(row);
       const key = `${row.accountId} ${row.poNumber}`;
       const duplicate = await findDuplicateInFlight(key);
       if (duplicate) return duplicate;
@@ -71,6 +78,9 @@ export function createIntake(url: string): Intake {
       inFlight.set(key, { orderId: row.orderId, outcome });
       try {
         return await outcome;
+      } catch (error) {
+        if (!alone || !(isBudgetUnchecked(error) || lacksReview(error))) throw error;
+        return alone.place(row);
       } finally {
         inFlight.delete(key);
       }

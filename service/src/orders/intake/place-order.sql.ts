@@ -3,6 +3,7 @@ import { followEventsKind } from '../../events/types.ts';
 import { insertJobsSql } from '../../jobs/insert-jobs-sql.ts';
 import { chargeBalancesSql } from '../../ledger/charge-balances-sql.ts';
 import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
+import { tellBalanceLowSql } from '../../ledger/tell-balance-low-sql.ts';
 import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
 
 /**
@@ -155,6 +156,8 @@ jobs_to_add as (
   select '${followEventsKind}', jsonb_build_object('ranges', jsonb_build_array(jsonb_build_object(
            'accountId', account_id, 'first', event_sequence + 1, 'last', event_sequence + events))), placed_at
   from touched_account where is_followed
+  union all
+  ${tellBalanceLowSql('balance_below_threshold')}
 ),
 new_jobs as (
   ${insertJobsSql('jobs_to_add')}

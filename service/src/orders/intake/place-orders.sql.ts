@@ -3,6 +3,7 @@ import { followEventsKind } from '../../events/types.ts';
 import { insertJobsSql } from '../../jobs/insert-jobs-sql.ts';
 import { chargeBalancesSql } from '../../ledger/charge-balances-sql.ts';
 import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
+import { tellBalanceLowSql } from '../../ledger/tell-balance-low-sql.ts';
 import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
 
 /**
@@ -221,6 +222,8 @@ jobs_to_add as (
                                             'last', event_sequence + events) order by position) as ranges,
                max(placed_at) as at
         from touched_accounts where is_followed having count(*) > 0) r
+  union all
+  ${tellBalanceLowSql('balances_below_threshold')}
 ),
 new_jobs as (
   ${insertJobsSql('jobs_to_add')}

@@ -1,3 +1,4 @@
+import type { OrderSource } from '../../accounts/approval-rules/types.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
 
 /** An order as it is written; its members and those of its lines are columns. */
@@ -5,8 +6,12 @@ export interface IntakeRow {
   readonly accountId: AccountId;
   readonly orderId: OrderId;
   readonly poNumber: string;
+  /** How it was placed: approval rules look at it. */
+  readonly source: OrderSource;
   readonly order: OrderColumns;
   readonly lines: readonly LineColumns[];
+  /** Its department is known to have a budget. */
+  readonly hasBudget: boolean;
 }
 
 export interface OrderColumns {
@@ -40,7 +45,13 @@ export interface LineColumns {
 }
 
 export type IntakeOutcome =
-  | { readonly kind: 'Accepted'; readonly number: number; readonly placedAt: Date }
+  | {
+      readonly kind: 'Accepted';
+      readonly number: number;
+      readonly placedAt: Date;
+      /** It waits for something else than fulfillment, such as an approval. */
+      readonly isHeld?: boolean;
+    }
   | { readonly kind: 'Duplicate'; readonly firstOrderId: OrderId }
   | { readonly kind: 'Insufficient'; readonly availableMinor: bigint }
   | { readonly kind: 'Suspended' }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/database.ts';
 import type { OrderRef, OrderStatus } from '../types.ts';
-import { finishOrder } from './finish-order.ts';
+import { followLines } from './finish-order.ts';
 import { completePendingLines } from './queries.ts';
 
 /** An order that the caller holds, with the lines that it means. */
@@ -13,6 +13,6 @@ export interface OrderToComplete {
 /** Completes lines, and their order with the last of them. Lines that are final stay so. */
 export async function completeLines(tx: Tx, ref: OrderRef, order: OrderToComplete): Promise<void> {
   const lineNumbers = order.lines.map(({ lineNumber }) => lineNumber);
-  const status = await completePendingLines(tx, ref, lineNumbers);
-  if (status !== order.status) await finishOrder(tx, ref, order.poNumber, status, null);
+  const { status, completed } = await completePendingLines(tx, ref, lineNumbers);
+  if (completed > 0) await followLines(tx, ref, order, status, null);
 }

@@ -15,11 +15,12 @@ export function finishOrdersSql({ facts }: { readonly facts?: string } = {}): st
 touched as materialized (select distinct account_id, order_id from line_changes),
 lines_after as (
   -- Brought together by grouping: joined, each line would be compared with every change.
-  select account_id, order_id, coalesce(max(after), max(before)) as status
+  select account_id, order_id, coalesce(max(after), max(before)) as status, max(quantity) as quantity,
+         max(after) is distinct from max(before) and max(after) is not null as is_changed
   from (
-    select account_id, order_id, line_number, status as after, null as before from line_changes
+    select account_id, order_id, line_number, status as after, null as before, null as quantity from line_changes
     union all
-    select l.account_id, l.order_id, l.line_number, null, l.status
+    select l.account_id, l.order_id, l.line_number, null, l.status, l.quantity
     from touched t join order_lines l on l.account_id = t.account_id and l.order_id = t.order_id
   ) s
   group by account_id, order_id, line_number
@@ -27,10 +28,16 @@ lines_after as (
 order_statuses as (
   ${orderStatusesSql('lines_after')}
 ),
-changed as materialized (
-  select v.account_id, v.order_id, v.status, o.po_number, o.number, o.sealed_webhook is not null as has_webhook
+orders_after as materialized (
+  select v.account_id, v.order_id, v.status, v.counts, o.po_number, o.number, o.sealed_webhook is not null as has_webhook,
+         v.status <> o.status as is_changed
   from order_statuses v join orders o on o.account_id = v.account_id and o.id = v.order_id
-  where v.status <> o.status
+),
+changed as materialized (select * from orders_after where is_changed),
+progressed as (
+  select o.* from orders_after o
+  where not o.is_changed and exists (
+    select from lines_after l where l.account_id = o.account_id and l.order_id = o.order_id and l.is_changed)
 ),
 new_orders as (
   update orders o
@@ -42,9 +49,13 @@ fresh_events as materialized (
          row_number() over (partition by f.account_id order by f.number, f.place) as nth
   from (
     ${facts ? `select account_id, type, data, 0 as number, 0 as place from ${facts} union all` : ''}
-    select c.account_id, e.type, jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status) as data,
-           c.number, e.place
+    select c.account_id, e.type,
+           jsonb_build_object('OrderId', c.order_id, 'PONumber', c.po_number, 'Status', c.status) || c.counts as data, c.number, e.place
     from changed c cross join (values (1, 'OrderStatusChanged'), (2, 'FulfillmentComplete')) as e (place, type)
+    union all
+    select account_id, 'OrderProgressed',
+           jsonb_build_object('OrderId', order_id, 'PONumber', po_number, 'Status', status) || counts, number, 1
+    from progressed
   ) f
 ),
 moments as materialized (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { one, type Tx } from '../../database/database.ts';
-import type { LineItemStatus, LineRef, OrderRef, OrderStatus } from '../types.ts';
+import { awaitingApproval } from '../approvals/types.ts';
+import type { LineItemStatus, LineRef, OrderCounts, OrderRef, OrderStatus } from '../types.ts';
 import { orderStatusesSql } from './order-statuses-sql.ts';
 
 /**
@@ -81,30 +82,39 @@ export async function writeEndedLines(
   return getStatusOfLines(tx, { accountId, orderId });
 }
 
-/** Completes the pending ones of the lines, and returns the order's new status. */
+/** Completes the pending ones of the lines, and returns how many there were and the order's new status. */
 export async function completePendingLines(
   tx: Tx,
   { accountId, orderId }: OrderRef,
   lineNumbers: readonly number[],
-): Promise<OrderStatus> {
-  await sql`
+): Promise<{ readonly status: OrderStatus; readonly completed: number }> {
+  const { numAffectedRows } = await sql`
     update order_lines set status = 'Complete', status_reason = null, awaiting_since = null
     where account_id = ${accountId} and order_id = ${orderId} and line_number = any(${lineNumbers}::integer[])
       and status = 'Pending'`.execute(tx);
-  return getStatusOfLines(tx, { accountId, orderId });
+  return { status: await getStatusOfLines(tx, { accountId, orderId }), completed: Number(numAffectedRows ?? 0) };
 }
 
 /** The order's status according to its lines, which the caller has locked. */
-export async function getStatusOfLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<OrderStatus> {
-  const { status } = await one(
+export async function getStatusOfLines(tx: Tx, ref: OrderRef): Promise<OrderStatus> {
+  return (await readLines(tx, ref)).status;
+}
+
+/** How many lines the order has in each status, and how many cards in lines of each status. */
+export async function getCountsOfLines(tx: Tx, ref: OrderRef): Promise<OrderCounts> {
+  return (await readLines(tx, ref)).counts;
+}
+
+function readLines(tx: Tx, { accountId, orderId }: OrderRef) {
+  return one(
     tx,
-    sql<{ status: OrderStatus }>`
+    sql<{ status: OrderStatus; counts: OrderCounts }>`
       with lines as (
-        select account_id, order_id, status from order_lines where account_id = ${accountId} and order_id = ${orderId}
+        select account_id, order_id, status, quantity from order_lines
+        where account_id = ${accountId} and order_id = ${orderId}
       )
-      select status from (${sql.raw(orderStatusesSql('lines'))}) s`,
+      select status, counts from (${sql.raw(orderStatusesSql('lines'))}) s`,
   );
-  return status;
 }
 
 export async function updateOrderStatus(
@@ -132,7 +142,10 @@ export async function startDeliveryRound(
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}`.execute(tx);
 }
 
-/** Sets the time that a pending line waits for; null: it is due now. Its order is scheduled while all its lines are. */
+/**
+ * Sets the time that a pending line waits for; null: it is due now. Its order is scheduled while all its lines are. A line
+ * that waits for an approval keeps waiting for that.
+ */
 export async function rescheduleLine(
   tx: Tx,
   { accountId, orderId, lineNumber }: LineRef,
@@ -145,7 +158,8 @@ export async function rescheduleLine(
         claim_expires_at = case when claim_expires_at is not null then greatest(claim_expires_at,
           ${dueAt}::timestamptz + make_interval(days => coalesce((details ->> 'claimDays')::integer, 1))) end,
         awaiting_since = case when ${dueAt}::timestamptz is null then awaiting_since end,
-        status_reason = case when ${dueAt}::timestamptz is not null then 'Scheduled'
+        status_reason = case when status_reason = ${awaitingApproval} then status_reason
+                             when ${dueAt}::timestamptz is not null then 'Scheduled'
                              when status_reason <> 'Scheduled' then status_reason
                              when issued_count = quantity then 'Processing' else 'Queued' end
     where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber} and status = 'Pending'`.execute(

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { orderChanged } from '../order-changes.ts';
 import type { LineRef, OrderStatus } from '../types.ts';
-import { addCardsToLine, updateOrderStatus } from './queries.ts';
+import { addCardsToLine, getCountsOfLines, updateOrderStatus } from './queries.ts';
 
 /**
  * Adds cards to a line that has ended: it is pending until they are issued and sent, and so is its order, which then ends again
@@ -18,7 +18,8 @@ export async function reopenLine(
   await addCardsToLine(tx, ref, cardCount);
   if (order.status === 'Pending') return;
   await updateOrderStatus(tx, ref, { status: 'Pending', reason: 'Queued' });
-  const data = { OrderId: ref.orderId, PONumber: order.poNumber, Status: 'Pending' };
+  const counts = await getCountsOfLines(tx, ref);
+  const data = { OrderId: ref.orderId, PONumber: order.poNumber, Status: 'Pending', ...counts };
   await recordEvent(tx, ref.accountId, { type: 'OrderStatusChanged', data });
   await announceChange(tx, orderChanged(ref.orderId));
 }

@@ -5,7 +5,7 @@ import { countPeople } from '../../accounts/people/queries.ts';
 import { findProducts } from '../../catalog/find-products.ts';
 import type { ProductType } from '../../catalog/types.ts';
 import { toWireCarrier, toWireProduct, toWireShippingMethod } from '../../catalog/wire.ts';
-import { createFeedWatch } from '../../events/feed-watch.ts';
+import { readClock } from '../../database/clock.ts';
 import { getEventSequence, listEventsAfter } from '../../events/queries.ts';
 import { toWireEvent } from '../../events/wire.ts';
 import { countPendingFunding } from '../../funding/queries.ts';
@@ -17,12 +17,12 @@ import { amountToWire } from '../../kit/money.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
 import { listBalances } from '../../ledger/queries.ts';
 import { toWireBalance } from '../../ledger/wire.ts';
-import { listOrders } from '../../orders/list-orders.ts';
+import { anyOrder, listOrders } from '../../orders/list-orders.ts';
 import { countRecentByStatus } from '../../orders/queries.ts';
+import { toWireOrderWithoutCodes } from '../../orders/wire-without-codes.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { toShownOrder } from '../orders/wire.ts';
 import { createChangeStreams } from './change-streams.ts';
 import {
   auditSchema,
@@ -40,16 +40,6 @@ const recentOrdersCounted = 500;
 const recentOrdersShown = 5;
 
 const read = allow('account.read');
-const everyOrder = {
-  start: null,
-  end: null,
-  poNumber: null,
-  productId: null,
-  recipientName: null,
-  recipientEmail: null,
-  recipientSms: null,
-};
-
 const openCases = { status: 'Open', kind: null, number: null, orderId: null } as const;
 
 interface ProductQuery extends PageRequest {
@@ -70,20 +60,21 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
   app.get('/portal/api/Overview', { schema: overviewSchema, config: read }, async (request) => {
     const { accountId } = accountActing(request.acting);
-    const [balances, statuses, recent, pendingFunding, cases, people] = await Promise.all([
+    const [balances, statuses, recent, pendingFunding, cases, people, { now }] = await Promise.all([
       listBalances(db, accountId),
       countRecentByStatus(db, accountId, recentOrdersCounted),
-      listOrders(orders, accountId, everyOrder, { pageIndex: 1, pageSize: recentOrdersShown }),
+      listOrders(orders, accountId, anyOrder, { pageIndex: 1, pageSize: recentOrdersShown }),
       countPendingFunding(db, accountId),
       countCases(db, { ...openCases, accountId }),
       countPeople(db, accountId),
+      readClock(db),
     ]);
     const none = { Pending: 0, Complete: 0, PartiallyComplete: 0, Failed: 0, Cancelled: 0 };
     const shown: Type.Static<typeof overview> = {
       Balances: balances.map(toWireBalance),
       OrdersByStatus: { ...none, ...Object.fromEntries(statuses.map(({ status, count }) => [status, count])) },
       RecentOrders: recent.items.map((order) => {
-        const { LineItems, ...shown } = toShownOrder(orders, order);
+        const { LineItems, ...shown } = toWireOrderWithoutCodes(orders, order);
         const cost = amountToWire(order.totalMinor, order.currencyCode);
         return { ...shown, LineItemCount: LineItems.length, Cost: cost };
       }),
@@ -91,6 +82,7 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
       PendingFunding: pendingFunding,
       OpenCases: cases,
       People: people,
+      Now: now.toISOString(),
     };
     return shown;
   });
@@ -138,10 +130,8 @@ function productRoutes(app: App, { catalog }: PortalNeeds): void {
   );
 }
 
-function streamRoute(app: App, { db }: PortalNeeds): void {
-  const streams = createChangeStreams(
-    createFeedWatch(db, (error) => app.log.warn({ err: error }, 'reading event sequences failed')),
-  );
+function streamRoute(app: App, { feedWatch }: PortalNeeds): void {
+  const streams = createChangeStreams(feedWatch);
   app.addHook('preClose', async () => streams.close());
   app.get('/portal/api/Events/Stream', { schema: streamSchema, config: read }, async (request, reply) =>
     reply

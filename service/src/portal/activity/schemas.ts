@@ -5,6 +5,7 @@ import { wireEvent } from '../../events/wire.ts';
 import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { currencyParameter } from '../../http/window-parameters.ts';
+import { instantOut } from '../../kit/schema.ts';
 import { balance } from '../funds/schemas.ts';
 import { orderSummary } from '../orders/schemas.ts';
 import { auditEntry, fileAnswer, hide, idParams, named, object } from '../schemas.ts';
@@ -31,6 +32,7 @@ export const overview = named(
     PendingFunding: Type.Integer(),
     OpenCases: Type.Integer(),
     People: Type.Integer(),
+    Now: instantOut({ description: 'Business time, which a stage environment can move.' }),
   }),
 );
 const eventPage = named(

@@ -1,5 +1,5 @@
 import type { Type } from 'typebox';
-import { changeBillingAddress } from '../../funding/invoices/change-billing-address.ts';
+import { billingAddressChanged, changeBillingAddress } from '../../funding/invoices/change-billing-address.ts';
 import { findBillingAddress } from '../../funding/invoices/queries.ts';
 import { readCreditNoteFile, readCreditNotes } from '../../funding/invoices/read-credit-notes.ts';
 import { readInvoice } from '../../funding/invoices/read-invoice.ts';
@@ -35,12 +35,7 @@ export const billingRoutes: Routes<PortalNeeds> = (app, needs) => {
     { schema: changeSchema, config: allow('funding.request') },
     async ({ acting, body }) => {
       const { accountId, audit } = accountActing(acting);
-      const { Name, Country } = body;
-      const noted = audit<BillingAddress>({
-        action: 'BillingAddressChanged',
-        target: accountId,
-        details: { Name, Country },
-      });
+      const noted = audit<BillingAddress>(billingAddressChanged(accountId, body));
       return toWire(await changeBillingAddress(db, accountId, fromWireBillingAddress(body), noted));
     },
   );

@@ -1,13 +1,17 @@
 import type { TSchema, Type } from 'typebox';
 import { addCredential, changeCredential, rotate } from '../../accounts/change-credentials.ts';
+import { listCredentials } from '../../accounts/credential-queries.ts';
 import {
   type credentialChange as changedCredential,
+  fromWireCredential,
+  fromWireCredentialChange,
   type newCredential,
+  overlapSecondsOf,
+  type rotation,
   toWireCreated,
   toWireCredential,
 } from '../../accounts/credential-wire.ts';
 import { credentialChange } from '../../accounts/manage-credentials.ts';
-import { listCredentials } from '../../accounts/queries.ts';
 import type { Credential } from '../../accounts/types.ts';
 import type { Routes } from '../../http/app.ts';
 import { allow } from '../access.ts';
@@ -30,22 +34,31 @@ export const credentialRoutes: Routes<PortalNeeds> = (app, { db, onChange }) => 
     '/portal/api/Credentials',
     { schema: createSchema, config: withProof },
     async (request, reply) => {
-      const given = { name: request.body.Name, email: request.body.Email };
+      const given = fromWireCredential(request.body, new Date());
       return reply.code(201).send(toWireCreated(await addCredential(db, accountActing(request.acting), given)));
     },
   );
 
-  app.post<Id>('/portal/api/Credentials/:id/Rotate', { schema: rotateSchema, config: withProof }, async (request) => {
-    const rotated = await rotate(db, accountActing(request.acting), request.params.id);
-    onChange(credentialChange(request.params.id));
-    return toWireCreated(rotated);
-  });
+  app.post<Id & { Body: Type.Static<typeof rotation> | undefined }>(
+    '/portal/api/Credentials/:id/Rotate',
+    { schema: rotateSchema, config: withProof },
+    async (request) => {
+      const rotated = await rotate(
+        db,
+        accountActing(request.acting),
+        request.params.id,
+        overlapSecondsOf(request.body),
+      );
+      onChange(credentialChange(request.params.id));
+      return toWireCreated(rotated);
+    },
+  );
 
   app.patch<Id & Body<typeof changedCredential>>(
     '/portal/api/Credentials/:id',
     { schema: changeSchema, config: withProof },
     async (request) => {
-      const change = { name: request.body.Name ?? null, status: request.body.Status ?? null };
+      const change = fromWireCredentialChange(request.body, new Date());
       const credential: Credential = await changeCredential(
         db,
         accountActing(request.acting),

@@ -25,7 +25,7 @@ export const figureRoutes: Routes<PortalNeeds> = (app, { db }) => {
 
   app.get<{ Params: { id: string }; Querystring: { weeks: number } }>(
     '/portal/api/operator/Accounts/:id/Figures',
-    { schema: accountFiguresSchema, config: allow('operator.accounts') },
+    { schema: accountFiguresSchema, config: allow('operator.accounts:read') },
     async ({ params, query }) => {
       const { id } = await getAccount(db, params.id);
       return toWireFigures(await readFigures(db, id, query.weeks));

@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../database/dense-numbers.ts';
 import { changeLineItem } from '../../delivery/change-line.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
-import { type Reissued, reissueLine } from '../../fulfillment/reissue/reissue-line.ts';
+import { reissueLine } from '../../fulfillment/reissue/reissue-line.ts';
 import { fromWireReissue, type wireReissue } from '../../fulfillment/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { shapeFaultsOf } from '../../http/body-validator.ts';
@@ -14,14 +14,16 @@ import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
-import { auditedIntake } from '../../orders/intake/audited-intake.ts';
+import { singleIntake } from '../../orders/intake/single-intake.ts';
 import type { IntakeRow } from '../../orders/intake/types.ts';
+import { actOnLine, lineChanged, lineReissued } from '../../orders/order-acts.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { revealLinks } from '../../orders/reveal-links.ts';
 import { type OrderSearch, searchOrders } from '../../orders/search-orders.ts';
 import { readTimeline } from '../../orders/timeline.ts';
 import { validateOrder } from '../../orders/validate-order.ts';
 import { fromWireOrder } from '../../orders/wire-request.ts';
+import { toWireOrderWithoutCodes } from '../../orders/wire-without-codes.ts';
 import { exportOrders } from '../../orders/write-orders.ts';
 import { allow } from '../access.ts';
 import { type AccountSignedIn, accountActing } from '../acting.ts';
@@ -39,7 +41,7 @@ import {
   revealSchema,
   validateSchema,
 } from './schemas.ts';
-import { toShownOrder, toShownValidation, toWireReveal, toWireTimeline } from './wire.ts';
+import { toShownValidation, toWireReveal, toWireTimeline } from './wire.ts';
 
 type SearchQuery = WindowQuery & Omit<OrderSearch, keyof TimeWindow>;
 type OrderParams = { Params: { id: string } };
@@ -62,7 +64,7 @@ function readRoutes(app: App, needs: PortalNeeds): void {
       const { accountId } = accountActing(acting);
       const page = await searchOrders(orders, accountId, fromQuery(search), { pageIndex, pageSize });
       return {
-        ...toWirePage(page, (order) => toShownOrder(orders, order)),
+        ...toWirePage(page, (order) => toWireOrderWithoutCodes(orders, order)),
         SearchedSince: page.searchedSince?.toISOString() ?? null,
       };
     },
@@ -89,7 +91,7 @@ function readRoutes(app: App, needs: PortalNeeds): void {
     async (request) => {
       const order = await orders.reader.getOrder(accountActing(request.acting).accountId, request.params.id);
       const timeline = await readTimeline(db, needs.timeline, order);
-      return { ...toShownOrder(orders, order), Timeline: toWireTimeline(order, timeline) };
+      return { ...toWireOrderWithoutCodes(orders, order), Timeline: toWireTimeline(order, timeline) };
     },
   );
 
@@ -123,18 +125,23 @@ function placeRoutes(app: App, needs: PortalNeeds): void {
     const acting = accountActing(request.acting);
     const catalog = await needs.catalog.forAccount(acting.accountId);
     const prefer = request.headers.prefer?.toString();
-    const intake = auditedIntake(db, acting.audit(orderPlaced));
-    const order = await placeOrder({ ...orders, intake }, acting.caller, catalog, { ...readRequest(request), prefer });
-    return reply.code(201).send(toShownOrder(orders, order));
+    const intake = singleIntake(db, acting.audit(orderPlaced));
+    const order = await placeOrder({ ...orders, intake }, acting.caller, catalog, {
+      ...readRequest(request),
+      prefer,
+      source: 'Portal',
+    });
+    return reply.code(201).send(toWireOrderWithoutCodes(orders, order));
   });
 
   app.post(
     '/portal/api/Orders/Validate',
     { schema: validateSchema(orders.lineItemsMax), ...options },
     async (request) => {
-      const { accountId } = accountActing(request.acting);
-      const catalog = await needs.catalog.forAccount(accountId);
-      return toShownValidation(await validateOrder(orders, accountId, catalog, readRequest(request)), catalog);
+      const { caller } = accountActing(request.acting);
+      const catalog = await needs.catalog.forAccount(caller.accountId);
+      const placing = { caller, source: 'Portal' } as const;
+      return toShownValidation(await validateOrder(orders, placing, catalog, readRequest(request)), catalog);
     },
   );
 }
@@ -162,7 +169,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
       const acting = accountActing(request.acting);
       const ref = orderRef(acting, request.params.id);
       const line = lineNumber(request.params);
-      await cancelLineItem(needs, ref, line, acting.audit(ofLine('LineItemCancelled', request.params)));
+      await cancelLineItem(needs, ref, line, acting.audit(actOnLine('LineItemCancelled', request.params)));
       return answer(acting, ref.orderId);
     },
   );
@@ -178,7 +185,7 @@ function changeRoutes(app: App, needs: PortalNeeds): void {
         db,
         { ...ref, lineNumber: line },
         'Account',
-        acting.audit(ofLine('LineItemResent', request.params)),
+        acting.audit(actOnLine('LineItemResent', request.params)),
       );
       return reply.code(202).send(await answer(acting, ref.orderId));
     },
@@ -197,12 +204,7 @@ function addressRoutes(app: App, needs: PortalNeeds): void {
     async (request) => {
       const acting = accountActing(request.acting);
       const ref = { ...orderRef(acting, request.params.id), lineNumber: lineNumber(request.params) };
-      const { action, target, details } = ofLine('LineItemChanged', request.params);
-      const audit = acting.audit((members: readonly string[]) => ({
-        action,
-        target,
-        details: { ...details, Members: members.join(', ') },
-      }));
+      const audit = acting.audit(lineChanged(request.params));
       const change = { body: request.body, faults: shapeFaultsOf(request) };
       await changeLineItem({ ...orders, db }, acting.caller, ref, change, audit);
       return answer(acting, ref.orderId);
@@ -218,10 +220,7 @@ function addressRoutes(app: App, needs: PortalNeeds): void {
       const line = lineNumber(request.params);
       const order = await orders.reader.getOrder(acting.accountId, request.params.id);
       const reissue = fromWireReissue(request.body, order, line, orders.limits.smsCountries);
-      const act = ofLine('LineItemReissued', request.params);
-      const audit = acting.audit(({ chargedCards }: Reissued) =>
-        chargedCards === 0 ? act : { ...act, details: { ...act.details, ChargedCards: chargedCards } },
-      );
+      const audit = acting.audit(lineReissued(request.params));
       const by = acting.caller.credentialId;
       await reissueLine(db, { ...ref, lineNumber: line }, { ...reissue, by }, audit);
       return reply.code(202).send(await answer(acting, ref.orderId));
@@ -231,11 +230,7 @@ function addressRoutes(app: App, needs: PortalNeeds): void {
 
 function answerOf({ orders }: PortalNeeds) {
   return async ({ accountId }: AccountSignedIn, id: string) =>
-    toShownOrder(orders, await orders.reader.getOrder(accountId, id));
-}
-
-function ofLine(action: string, { id, lineItemId }: LineParams['Params']) {
-  return { action, target: id, details: { LineItemId: lineItemId } };
+    toWireOrderWithoutCodes(orders, await orders.reader.getOrder(accountId, id));
 }
 
 function readRequest(request: FastifyRequest) {

@@ -8,34 +8,9 @@ import { pricePartsOf } from '../../orders/price-parts.ts';
 import { lineItemIdOfEntry, type TimelineEntry } from '../../orders/timeline.ts';
 import type { Order } from '../../orders/types.ts';
 import type { Validation } from '../../orders/validate-order.ts';
-import { toWireOrder, toWireValidation } from '../../orders/wire.ts';
-import type { revealed, shownOrder, shownValidation, timeline } from './schemas.ts';
-
-/** An order for the portal: the state of its cards, and nothing that opens one. */
-export function toShownOrder(needs: ClaimNeeds, order: Order): Type.Static<typeof shownOrder> {
-  const wire = toWireOrder(needs, withoutCodes(order));
-  return {
-    ...wire,
-    LineItems: wire.LineItems.map((line) => ({
-      ...line,
-      ClaimData: line.ClaimData.map((claim) => ({
-        ...claim,
-        ClaimLinkChallengeAnswer: null,
-        BarcodeChars: null,
-        Codes: [],
-      })),
-    })),
-  };
-}
-
-/** What the portal never shows is not decrypted for it either. */
-function withoutCodes(order: Order): Order {
-  const lines = order.lines.map((line) => ({
-    ...line,
-    cards: line.cards.map((card) => ({ ...card, sealedCode: null })),
-  }));
-  return { ...order, lines };
-}
+import { toWireValidation } from '../../orders/wire.ts';
+import { withoutCodes } from '../../orders/wire-without-codes.ts';
+import type { revealed, shownValidation, timeline } from './schemas.ts';
 
 export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]): Type.Static<typeof timeline> {
   return entries.map((entry) => ({

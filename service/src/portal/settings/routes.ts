@@ -17,8 +17,12 @@ import { sampleGiftOf } from '../../catalog/sample-gift.ts';
 import { previewGift } from '../../claims/preview-gift.ts';
 import { previewEmail } from '../../delivery/content/preview-email.ts';
 import type { App, Routes } from '../../http/app.ts';
+import type { CurrencyCode } from '../../kit/currencies.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { amountToWire } from '../../kit/money.ts';
+import { listBalances } from '../../ledger/queries.ts';
+import type { Balance } from '../../ledger/types.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
@@ -88,7 +92,11 @@ function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNee
       const acting = accountActing(request.acting);
       const settings = fromWireSettings(parseSettings(request.query.settings), '');
       await checkOwnPictures(db, acting.accountId, settings);
-      const gift = sampleGiftOf(await catalog.forAccount(acting.accountId));
+      const [products, balances] = await Promise.all([
+        catalog.forAccount(acting.accountId),
+        listBalances(db, acting.accountId),
+      ]);
+      const gift = sampleGiftOf(products, mostMoneyFirst(balances));
       if (!gift) throw new NotFound('No product to preview');
       const accountName = acting.person.accountName ?? '';
       // A stage environment has several names; pictures are loaded from the current one.
@@ -109,6 +117,15 @@ function previewRoute(app: App, { db, catalog, baseUrl, environment }: PortalNee
       return reply.header('content-security-policy', framePolicy(baseUrl)).type('text/html; charset=utf-8').send(html);
     },
   );
+}
+
+/** The currency that an account mostly orders in, as far as its balances say. */
+function mostMoneyFirst(balances: readonly Balance[]): CurrencyCode[] {
+  const available = ({ availableMinor, currencyCode }: Balance) => amountToWire(availableMinor, currencyCode);
+  return balances
+    .filter(({ availableMinor }) => availableMinor > 0n)
+    .toSorted((one, other) => available(other) - available(one))
+    .map(({ currencyCode }) => currencyCode);
 }
 
 function parseSettings(text: string): WireBrandingSettings {

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema, Type } from 'typebox';
+import { confirmWithPasskey, signInWithSecondPasskey } from '../../accounts/passkeys/passkey-sign-in.ts';
 import { askForReset, followLink, getLink } from '../../accounts/people/links.ts';
 import {
   beginSecondFactor,
@@ -13,15 +13,16 @@ import {
 import { countRecoveryCodes } from '../../accounts/people/queries.ts';
 import { passwordRecorder, signInRecorder } from '../../accounts/people/record-sign-ins.ts';
 import { listSessions } from '../../accounts/people/session-queries.ts';
-import { findSession, sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
-import { confirmSession, type Entered, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
+import { sessionIdleSecondsMax, signOut, signOutEverywhere } from '../../accounts/people/sessions.ts';
+import { confirmSession, signIn, signInWithCode } from '../../accounts/people/sign-in.ts';
 import { signInByLink } from '../../accounts/people/sign-in-links.ts';
 import type { App, Routes } from '../../http/app.ts';
-import type { Secret } from '../../kit/secret.ts';
 import { allow } from '../access.ts';
 import { visitorOf } from '../acting.ts';
 import type { PortalNeeds } from '../needs.ts';
-import { clearSessionCookie, findSessionCookie, setSessionCookie } from '../session-cookie.ts';
+import { clearSessionCookie } from '../session-cookie.ts';
+import { answerEntered, answerMe, endEarlierSession } from './answer-session.ts';
+import { givenAssertion } from './passkeys/routes.ts';
 import {
   beginTotpSchema,
   changeSelfSchema,
@@ -53,6 +54,9 @@ import {
 import { toWireLink, toWireMe, toWireSession } from './wire.ts';
 
 type Body<T extends TSchema> = { Body: Type.Static<T> };
+/** Also for people who must set up a second factor before anything else. */
+const forSetUp = allow('self.manage', { isForSetUp: true });
+
 type TokenParams = { Params: { token: string } };
 
 export const signInRoutes: Routes<PortalNeeds> = (app, needs) => {
@@ -82,37 +86,39 @@ function stepRoutes(app: App, needs: PortalNeeds): void {
     '/portal/api/SignIn/Code',
     { schema: codeSchema, config: allow('codeStep') },
     async (request, reply) => {
-      const { Code, RecoveryCode } = request.body;
-      const proof = Code ? { code: Code } : { recoveryCode: RecoveryCode ?? '' };
+      const { Code, RecoveryCode, Passkey } = request.body;
       const { session, visitor } = request.acting;
-      const entered = await signInWithCode(needs, session, proof, visitor, signInRecorder(needs, visitor));
+      const onSignIn = signInRecorder(needs, visitor);
+      const proof = Code ? { code: Code } : { recoveryCode: RecoveryCode ?? '' };
+      const entered = Passkey
+        ? await signInWithSecondPasskey(needs, session, givenAssertion(needs, request, Passkey), onSignIn)
+        : await signInWithCode(needs, session, proof, visitor, onSignIn);
       return answerEntered(needs, reply, entered);
     },
   );
 
-  app.post('/portal/api/SignOut', { schema: signOutSchema, config: allow('self.manage') }, async (request, reply) => {
+  app.post('/portal/api/SignOut', { schema: signOutSchema, config: forSetUp }, async (request, reply) => {
     const { session, person, audit } = request.acting;
     await signOut(db, session, audit({ action: 'SignedOut', target: person.id }));
     return clearSessionCookie(reply).code(204).send();
   });
 
-  app.post(
-    '/portal/api/SignOutEverywhere',
-    { schema: signOutSchema, config: allow('self.manage') },
-    async (request, reply) => {
-      const { person, audit } = request.acting;
-      await signOutEverywhere(db, person.id, audit({ action: 'SignedOutEverywhere', target: person.id }));
-      return clearSessionCookie(reply).code(204).send();
-    },
-  );
+  app.post('/portal/api/SignOutEverywhere', { schema: signOutSchema, config: forSetUp }, async (request, reply) => {
+    const { person, audit } = request.acting;
+    await signOutEverywhere(db, person.id, audit({ action: 'SignedOutEverywhere', target: person.id }));
+    return clearSessionCookie(reply).code(204).send();
+  });
 
   app.post<Body<typeof confirmBody>>(
     '/portal/api/Confirm',
-    { schema: confirmSchema, config: allow('self.manage') },
+    { schema: confirmSchema, config: forSetUp },
     async (request, reply) => {
       const { session, visitor } = request.acting;
-      const given = { password: request.body.Password ?? null, code: request.body.Code ?? null };
-      return answerMe(needs, reply, await confirmSession(needs, session, given, visitor));
+      const { Password, Code, Passkey } = request.body;
+      const cookie = Passkey
+        ? await confirmWithPasskey(needs, session, givenAssertion(needs, request, Passkey))
+        : await confirmSession(needs, session, { password: Password ?? null, code: Code ?? null }, visitor);
+      return answerMe(needs, reply, cookie);
     },
   );
 }
@@ -168,7 +174,7 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
 function selfRoutes(app: App, needs: PortalNeeds): void {
   const { db } = needs;
 
-  app.get('/portal/api/Me', { schema: readMeSchema, config: allow('self.manage') }, async (request) => {
+  app.get('/portal/api/Me', { schema: readMeSchema, config: forSetUp }, async (request) => {
     const { session, person } = request.acting;
     return toWireMe(needs, session, await countRecoveryCodes(db, person.id));
   });
@@ -212,18 +218,19 @@ function selfRoutes(app: App, needs: PortalNeeds): void {
 
 function secondFactorRoutes(app: App, needs: PortalNeeds): void {
   const config = allow('self.manage', { needsProof: true });
+  const beginConfig = allow('self.manage', { needsProof: true, isForSetUp: true });
 
-  app.post('/portal/api/Me/Totp', { schema: beginTotpSchema, config }, async (request) => {
+  app.post('/portal/api/Me/Totp', { schema: beginTotpSchema, config: beginConfig }, async (request) => {
     const { secret, uri } = await beginSecondFactor(needs, request.acting);
     return { Secret: secret.reveal(), Uri: uri.reveal() };
   });
 
   app.post<Body<typeof totpBody>>(
     '/portal/api/Me/Totp/Confirm',
-    { schema: confirmTotpSchema, config: allow('self.manage') },
+    { schema: confirmTotpSchema, config: forSetUp },
     async (request) => {
       const codes = await turnSecondFactorOn(needs, request.acting, request.body.Code);
-      return { RecoveryCodes: codes.reveal() };
+      return { RecoveryCodes: codes?.reveal() ?? null };
     },
   );
 
@@ -236,25 +243,4 @@ function secondFactorRoutes(app: App, needs: PortalNeeds): void {
     const codes = await renewOwnRecoveryCodes(needs, request.acting);
     return { RecoveryCodes: codes.reveal() };
   });
-}
-
-/** The browser's cookie is replaced, so the session that it held ends. */
-async function endEarlierSession({ db }: PortalNeeds, request: FastifyRequest): Promise<void> {
-  const before = await findSession(db, findSessionCookie(request) ?? '');
-  if (before) await signOut(db, before);
-}
-
-async function answerEntered(needs: PortalNeeds, reply: FastifyReply, entered: Entered) {
-  setSessionCookie(reply, entered.cookie);
-  return { Step: entered.step, Me: entered.step === 'Done' ? await readMe(needs, entered.cookie) : null };
-}
-
-async function answerMe(needs: PortalNeeds, reply: FastifyReply, cookie: Secret<string>) {
-  setSessionCookie(reply, cookie);
-  return readMe(needs, cookie);
-}
-
-async function readMe(needs: PortalNeeds, cookie: Secret<string>) {
-  const session = await findSession(needs.db, cookie.reveal());
-  return session && toWireMe(needs, session, await countRecoveryCodes(needs.db, session.personId));
 }

@@ -1,4 +1,6 @@
 import type { Type } from 'typebox';
+import { confirmationProofOf, factorsOf } from '../../accounts/people/factors.ts';
+import { mustSetUpSecondFactor, type OperatorRule } from '../../accounts/people/required-factor.ts';
 import { confirmationSeconds, type Session } from '../../accounts/people/sessions.ts';
 import type { LinkRow, ShownSession } from '../../accounts/people/types.ts';
 import type { Environment } from '../../kit/config.ts';
@@ -6,7 +8,7 @@ import { permissionsOf } from '../permissions.ts';
 import type { me, link as wireLink, session as wireSession } from './schemas.ts';
 
 export function toWireMe(
-  about: { readonly environment: Environment },
+  about: { readonly environment: Environment; readonly operators: OperatorRule },
   session: Session,
   recoveryCodesLeft: number,
 ): Type.Static<typeof me> {
@@ -17,6 +19,7 @@ export function toWireMe(
     Email: person.email,
     Name: person.name,
     Role: person.role,
+    OperatorRoles: [...person.operatorRoles],
     Language: person.language,
     Account: person.accountId && {
       Id: person.accountId,
@@ -24,14 +27,16 @@ export function toWireMe(
       IsSuspended: person.isAccountSuspended,
     },
     HasSecondFactor: person.hasSecondFactor,
+    SecondFactors: factorsOf(person),
+    MustSetUpSecondFactor: mustSetUpSecondFactor(session, about.operators),
     RecoveryCodesLeft: recoveryCodesLeft,
     SessionEndsAt: session.expiresAt.toISOString(),
     Confirm: {
-      With: person.hasSecondFactor ? 'Code' : 'Password',
+      With: confirmationProofOf(person),
       FreshUntil: freshForMs > 0 ? new Date(person.nowSeconds * 1000 + freshForMs).toISOString() : null,
     },
     Environment: about.environment,
-    Permissions: permissionsOf(person.role),
+    Permissions: permissionsOf(person),
   };
 }
 
@@ -39,6 +44,7 @@ export function toWireSession(session: ShownSession, currentId: string): Type.St
   return {
     Id: session.id,
     Kind: session.kind,
+    ProvedBy: session.provedBy,
     CreatedAt: session.createdAt.toISOString(),
     LastSeenAt: session.lastSeenAt?.toISOString() ?? null,
     ExpiresAt: session.expiresAt.toISOString(),

@@ -3,11 +3,11 @@ import { advanceClock, readClock } from '../../database/clock.ts';
 import { listOutbox, type OutboxFilter } from '../../delivery/outbox/list-outbox.ts';
 import { openOutboxContent } from '../../delivery/outbox/outbox-sender.ts';
 import { findOutboxRow } from '../../delivery/outbox/queries.ts';
+import { toWireOutboxPage } from '../../delivery/outbox/schemas.ts';
 import { type ColorScheme, showMail } from '../../delivery/outbox/show-mail.ts';
 import type { OutboxScope } from '../../delivery/outbox/types.ts';
-import { toWireOutboxMessage } from '../../delivery/outbox/wire.ts';
+
 import type { App, Routes } from '../../http/app.ts';
-import { toWirePage } from '../../http/page.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
@@ -15,6 +15,7 @@ import { allow } from '../access.ts';
 import type { SignedInActing } from '../acting.ts';
 import { framePolicy } from '../frame-policy.ts';
 import type { PortalNeeds } from '../needs.ts';
+import { rolesOf } from '../permissions.ts';
 import {
   type advance,
   advanceClockSchema,
@@ -36,9 +37,8 @@ function outboxRoutes(app: App, { db, keyRing, outbox, baseUrl }: PortalNeeds): 
     '/portal/api/Outbox',
     { schema: listOutboxSchema, config: allow('outbox.read') },
     async (request) => {
-      const { to, search, ...page } = request.query;
-      const messages = await listOutbox({ ...outbox, db }, scopeOf(request.acting), { to, search }, page);
-      return toWirePage(messages, toWireOutboxMessage);
+      const { query, acting } = request;
+      return toWireOutboxPage(await listOutbox({ ...outbox, db }, scopeOf(acting), query, query));
     },
   );
 
@@ -79,9 +79,12 @@ function clockRoutes(app: App, { db }: PortalNeeds): void {
 }
 
 /**
- * A mail with a password link could make its reader an admin: of an account's people, only admins can read those. Operators belong
- * to no account and see the messages of all, as with their bearer token.
+ * A mail with a password link could make its reader an admin: only admins can read those. Operators belong to no account and see the
+ * messages of all.
  */
 function scopeOf({ person }: SignedInActing): OutboxScope {
-  return { accountId: person.accountId, showsPasswordLinks: person.role === 'admin' || person.role === 'operator' };
+  return {
+    accountId: person.accountId,
+    showsPasswordLinks: rolesOf(person).some((role) => role === 'admin' || role === 'operator.admin'),
+  };
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { outboxPageSchema, outboxSearchParameters } from '../../delivery/outbox/schemas.ts';
 import { wireOutboxMessage } from '../../delivery/outbox/wire.ts';
-import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
+import { pageParameters, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { instantOut } from '../../kit/schema.ts';
 import { fileAnswer, hide, named, object } from '../schemas.ts';
@@ -14,10 +15,9 @@ export const listOutboxSchema = {
   ...hide,
   querystring: queryOf({
     ...pageParameters(smallPages),
-    to: Type.String({ maxLength: 254 }),
-    search: Type.String({ maxLength: 254 }),
+    ...outboxSearchParameters,
   }),
-  response: { 200: pageSchema(named('OutboxMessage', wireOutboxMessage)) },
+  response: { 200: outboxPageSchema(named('OutboxMessage', wireOutboxMessage)) },
 };
 export const readMailSchema = {
   ...hide,

@@ -8,6 +8,7 @@ import type { PageRequest } from '../../kit/page.ts';
 import { changeRow, createUpload, includeAll, mapUpload, removeUpload, skipAll } from '../../uploads/change-upload.ts';
 import type { UploadNeeds } from '../../uploads/check-upload.ts';
 import { createFileReader, type FileReader } from '../../uploads/file-reader.ts';
+import { orderShapeChecker } from '../../uploads/schemas.ts';
 import {
   findFault,
   getUpload,
@@ -33,7 +34,6 @@ import {
   listRowsSchema,
   listSchema,
   mapSchema,
-  orderShapeChecker,
   readSchema,
   removeSchema,
   resultsSchema,

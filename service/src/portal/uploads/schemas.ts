@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
-import { createBodyValidator } from '../../http/body-validator.ts';
 import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
-import type { Fault } from '../../kit/errors.ts';
 import { instantOut, nullable, optional, singleLine } from '../../kit/schema.ts';
-import { wireOrderRequest } from '../../orders/wire-request.ts';
 import { decimalSigns } from '../../uploads/amount-rules.ts';
 import { type FieldName, fieldNames } from '../../uploads/fields.ts';
-import { cellLengthMax, columnsMax, rowFilters, rowsMax, uploadStatuses, uploadTypes } from '../../uploads/types.ts';
+import {
+  cellLengthMax,
+  columnsMax,
+  importFileLimits,
+  rowFilters,
+  uploadStatuses,
+  uploadTypes,
+} from '../../uploads/types.ts';
 import { fileAnswer, hide, idParams, named, noContent, object } from '../schemas.ts';
 
 const rowPages = { defaultSize: 50, sizeMax: 200 };
@@ -65,6 +69,9 @@ const mapping = named(
     Note: nullable(Type.String()),
     DecimalSign: nullable(decimalSign),
     FoundDecimalSign: nullable(decimalSign),
+    IsRemembered: Type.Boolean({
+      description: 'Taken from the last file with the same columns; nobody confirmed it yet.',
+    }),
   }),
 );
 
@@ -75,11 +82,20 @@ export const upload = named(
     FileName: Type.String(),
     CreatedAt: instantOut(),
     CreatedBy: Type.String(),
+    Origin: Type.Enum(['Portal', 'Api']),
+    IsArchived: Type.Boolean({ description: 'The content of its file was deleted; its results stay.' }),
     Status: named('UploadStatus', Type.Enum([...uploadStatuses])),
     StatusReason: nullable(Type.String()),
     Header: Type.Array(Type.String()),
     Samples: Type.Array(Type.Array(Type.String()), { description: 'Some values of each column of a draft.' }),
-    Fields: Type.Array(object({ Name: Type.Enum(fieldNames), Label: Type.String(), IsRequired: Type.Boolean() })),
+    Fields: Type.Array(
+      object({
+        Name: Type.Enum(fieldNames),
+        Label: Type.String(),
+        IsRequired: Type.Boolean(),
+        IsPhysical: Type.Boolean({ description: 'About where a card is shipped.' }),
+      }),
+    ),
     Mapping: mapping,
     Faults: Type.Array(fault, { description: 'Of the upload as a whole.' }),
     RepeatOf: nullable(
@@ -94,6 +110,7 @@ export const upload = named(
     CurrencyCode: nullable(Type.String()),
     TotalCost: nullable(Type.Number()),
     SufficientFunds: Type.Boolean(),
+    BudgetLeft: nullable(Type.Number({ description: 'What the hard budget of the department leaves.' })),
     OrdersPlanned: Type.Integer(),
     OrdersPlaced: Type.Integer(),
     LinesPlaced: Type.Integer(),
@@ -147,7 +164,7 @@ export const findFaultSchema = {
   ...hide,
   params: idParams,
   querystring: queryOf({
-    from: Type.Integer({ minimum: 0, maximum: rowsMax + 1 }),
+    from: Type.Integer({ minimum: 0, maximum: importFileLimits.rowsMax + 1 }),
     direction: Type.Enum(['next', 'previous'], { default: 'next' }),
   }),
   response: { 200: object({ Row: nullable(Type.Integer()) }) },
@@ -158,12 +175,3 @@ export const undoSchema = { ...hide, params: idParams, response: { 200: upload }
 export const startSchema = { ...hide, params: idParams, body: startBody, response: { 202: upload } };
 export const resultsSchema = { ...hide, params: idParams, response: { 200: fileAnswer('text/csv') } };
 export const removeSchema = { ...hide, params: idParams, response: { 204: noContent } };
-
-/** The same check as for the body of POST /v1/Orders. */
-export function orderShapeChecker(lineItemsMax: number): (body: unknown) => readonly Fault[] {
-  const validate = createBodyValidator(wireOrderRequest(lineItemsMax));
-  return (body) => {
-    const result = validate(body);
-    return 'error' in result ? result.error.faults : [];
-  };
-}

@@ -1,11 +1,11 @@
 import type { Type } from 'typebox';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { amountToWire } from '../../kit/money.ts';
-import { type FieldName, fieldNames, fields } from '../../uploads/fields.ts';
+import { type FieldName, fieldNames, fields, isPhysicalField } from '../../uploads/fields.ts';
 import type { Mapping, RowFault, ShownUpload, UploadRow } from '../../uploads/types.ts';
 import type { fault, WireMapping, row as wireRow, upload as wireUpload } from './schemas.ts';
 
-export function fromWireMapping(wire: WireMapping): Omit<Mapping, 'foundDecimalSign'> {
+export function fromWireMapping(wire: WireMapping): Omit<Mapping, 'foundDecimalSign' | 'isRemembered'> {
   const present = <T>(values: Readonly<Record<string, T | null | undefined>> | null | undefined) =>
     Object.fromEntries(
       Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined),
@@ -29,6 +29,7 @@ export function toWireUpload({
   counts,
   faults,
   hasSufficientFunds,
+  budgetLeftMinor,
 }: ShownUpload): Type.Static<typeof wireUpload> {
   const currencyCode = upload.currencyCode as CurrencyCode | null;
   const totalMinor = upload.totalMinor ?? counts.totalMinor;
@@ -37,20 +38,19 @@ export function toWireUpload({
     FileName: upload.fileName,
     CreatedAt: upload.createdAt.toISOString(),
     CreatedBy: upload.createdByName,
+    Origin: upload.origin,
+    IsArchived: upload.archivedAt !== null,
     Status: upload.status,
     StatusReason: upload.statusReason,
     Header: [...header],
     Samples: samples.map((values) => [...values]),
-    Fields: fields.map(({ name, label, isRequired }) => ({ Name: name, Label: label, IsRequired: isRequired })),
-    Mapping: {
-      Type: mapping.type,
-      Columns: perField(mapping.columns),
-      Defaults: perField(mapping.defaults),
-      DepartmentId: mapping.departmentId,
-      Note: mapping.note,
-      DecimalSign: mapping.decimalSign ?? null,
-      FoundDecimalSign: mapping.foundDecimalSign ?? null,
-    },
+    Fields: fields.map((field) => ({
+      Name: field.name,
+      Label: field.label,
+      IsRequired: field.isRequired,
+      IsPhysical: isPhysicalField(field),
+    })),
+    Mapping: toWireMapping(mapping),
     Faults: faults.map(toWireFault),
     RepeatOf: repeatOf && {
       Id: repeatOf.id,
@@ -67,10 +67,25 @@ export function toWireUpload({
     CurrencyCode: currencyCode,
     TotalCost: currencyCode === null ? null : amountToWire(totalMinor, currencyCode),
     SufficientFunds: hasSufficientFunds,
+    BudgetLeft: budgetLeftMinor === null || currencyCode === null ? null : amountToWire(budgetLeftMinor, currencyCode),
     OrdersPlanned: upload.ordersPlanned,
     OrdersPlaced: upload.ordersPlaced,
     LinesPlaced: upload.linesPlaced,
     LinesFailed: upload.linesFailed,
+  };
+}
+
+function toWireMapping(mapping: Mapping | null): Type.Static<typeof wireUpload>['Mapping'] {
+  return {
+    // Nothing is mapped once the content of the file is deleted.
+    Type: mapping?.type ?? 'DigitalDelivery',
+    Columns: perField(mapping?.columns ?? {}),
+    Defaults: perField(mapping?.defaults ?? {}),
+    DepartmentId: mapping?.departmentId ?? null,
+    Note: mapping?.note ?? null,
+    DecimalSign: mapping?.decimalSign ?? null,
+    FoundDecimalSign: mapping?.foundDecimalSign ?? null,
+    IsRemembered: mapping?.isRemembered ?? false,
   };
 }
 

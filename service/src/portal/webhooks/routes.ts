@@ -1,8 +1,11 @@
 import type { TSchema, Type } from 'typebox';
+import { getWebhookSecretState } from '../../accounts/webhook-secret/queries.ts';
+import { rotateWebhookSecret } from '../../accounts/webhook-secret/rotate-webhook-secret.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
+import { toWireRotatedSecret, toWireSecretState } from '../../webhooks/account-secret/wire.ts';
 import { getMessage, listMessages } from '../../webhooks/list-messages.ts';
 import {
   changeEndpoint,
@@ -21,6 +24,7 @@ import {
   toWireEndpoint,
   toWireEndpointWithSecret,
   toWireMessage,
+  toWireMessageWithBody,
   type wireEndpointChanges,
   type wireNewEndpoint,
 } from '../../webhooks/wire.ts';
@@ -34,9 +38,11 @@ import {
   listMessagesSchema,
   readEndpointSchema,
   readMessageSchema,
+  readSecretSchema,
   removeEndpointSchema,
   replayFailedSchema,
   replaySchema,
+  rotateAccountSecretSchema,
   rotateSecretSchema,
   statsSchema,
   testEndpointSchema,
@@ -53,6 +59,7 @@ export const portalWebhookRoutes: Routes<PortalNeeds> = (app, needs) => {
   statsRoutes(app, needs);
   secretRoutes(app, needs);
   messageRoutes(app, needs);
+  accountSecretRoutes(app, needs);
 };
 
 /** Headers may contain the receiver's secrets: their values are shown only to people who can change them. */
@@ -195,7 +202,7 @@ function messageRoutes(app: App, { db }: PortalNeeds): void {
 
   app.get<Id>('/portal/api/WebhookMessages/:id', { schema: readMessageSchema, config: read }, async (request) => {
     const message = await getMessage(db, accountActing(request.acting).accountId, request.params.id);
-    return { ...toWireMessage(message), Body: message.body };
+    return toWireMessageWithBody(message);
   });
 
   app.post<Id>(
@@ -207,6 +214,23 @@ function messageRoutes(app: App, { db }: PortalNeeds): void {
       const audit = acting.audit({ action: 'WebhookReplayed', target: id });
       const message = await replay(db, acting.accountId, id, audit);
       return reply.code(202).send(toWireMessage(message));
+    },
+  );
+}
+
+/** The secret of the account, which signs messages to the webhook URLs of its orders. */
+function accountSecretRoutes(app: App, { db, webhooks }: PortalNeeds): void {
+  app.get('/portal/api/WebhookSecret', { schema: readSecretSchema, config: read }, async ({ acting }) =>
+    toWireSecretState(await getWebhookSecretState(db, accountActing(acting).accountId)),
+  );
+
+  app.post(
+    '/portal/api/WebhookSecret/Rotate',
+    { schema: rotateAccountSecretSchema, config: manageWithProof },
+    async (request) => {
+      const acting = accountActing(request.acting);
+      const audit = acting.audit({ action: 'AccountWebhookSecretRotated', target: acting.accountId });
+      return toWireRotatedSecret(await rotateWebhookSecret(webhooks, acting.accountId, audit));
     },
   );
 }

@@ -4,11 +4,13 @@ import { pageParameters, pageSchema, smallPages } from '../../http/page.ts';
 import { queryOf } from '../../http/route-schema.ts';
 import { windowParameters } from '../../http/window-parameters.ts';
 import { instantOut, nullable } from '../../kit/schema.ts';
+import { wireRotatedSecret, wireSecretState } from '../../webhooks/account-secret/wire.ts';
 import {
   wireEndpoint,
   wireEndpointChanges,
   wireEndpointWithSecret,
   wireMessage,
+  wireMessageWithBody,
   wireNewEndpoint,
 } from '../../webhooks/wire.ts';
 import { hide, idParams, named, noContent, object } from '../schemas.ts';
@@ -23,7 +25,9 @@ const endpointWithSecret = named(
   object({ ...wireEndpointWithSecret.properties, ...shownMembers }),
 );
 const message = named('WebhookMessage', wireMessage);
-const messageWithBody = named('WebhookMessageWithBody', object({ ...wireMessage.properties, Body: Type.String() }));
+const messageWithBody = named('WebhookMessageWithBody', object(wireMessageWithBody.properties));
+const secretState = named('WebhookSecret', object(wireSecretState.properties));
+const rotatedSecret = named('RotatedWebhookSecret', object(wireRotatedSecret.properties));
 
 export const listEndpointsSchema = {
   ...hide,
@@ -72,3 +76,5 @@ export const replayFailedSchema = {
 };
 export const readMessageSchema = { ...hide, params: idParams, response: { 200: messageWithBody } };
 export const replaySchema = { ...hide, params: idParams, response: { 202: message } };
+export const readSecretSchema = { ...hide, response: { 200: secretState } };
+export const rotateAccountSecretSchema = { ...hide, response: { 200: rotatedSecret } };

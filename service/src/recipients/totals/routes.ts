@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { AuditCall } from '../../database/audit-hook.ts';
+import { needsScope } from '../../http/account-scope.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../../http/page.ts';
 import { noQuery, queryOf, refusals } from '../../http/route-schema.ts';
@@ -65,13 +67,17 @@ const removeSchema = {
 
 type ByCurrency = { Params: { currencyCode: string } };
 
-export const recipientTotalRoutes: Routes<TotalNeeds> = (app, needs) => {
+interface TotalRouteNeeds extends TotalNeeds {
+  readonly auditCall: AuditCall;
+}
+
+export const recipientTotalRoutes: Routes<TotalRouteNeeds> = (app, needs) => {
   app.addSchema(wireTotal);
   app.addSchema(wireRecipientThreshold);
 
   app.get<{ Querystring: PageRequest & TotalQuery }>(
     '/v1/Recipients/Totals',
-    { schema: totalsSchema },
+    { schema: totalsSchema, config: needsScope('orders:read') },
     async ({ caller, query }) => {
       const { pageIndex, pageSize, ...filter } = query;
       const wanted = fromTotalQuery(filter, await getPresentYear(needs.db));
@@ -81,10 +87,10 @@ export const recipientTotalRoutes: Routes<TotalNeeds> = (app, needs) => {
   thresholdRoutes(app, needs);
 };
 
-function thresholdRoutes(app: App, { db }: TotalNeeds): void {
+function thresholdRoutes(app: App, { db, auditCall }: TotalRouteNeeds): void {
   app.get<{ Querystring: PageRequest }>(
     '/v1/Recipients/Thresholds',
-    { schema: thresholdsSchema },
+    { schema: thresholdsSchema, config: needsScope('orders:read') },
     async ({ caller, query }) =>
       toWirePage(pageOf(await listThresholds(db, caller.accountId), query), toWireRecipientThreshold),
   );
@@ -92,19 +98,24 @@ function thresholdRoutes(app: App, { db }: TotalNeeds): void {
   const path = '/v1/Recipients/Thresholds/:currencyCode';
   app.put<ByCurrency & { Body: Type.Static<typeof wireNewRecipientThreshold> }>(
     path,
-    { schema: setSchema },
-    async ({ caller, params, body }) => {
+    { schema: setSchema, config: needsScope('orders:write') },
+    async (request) => {
+      const { caller, params, body } = request;
       const threshold = fromWireRecipientThreshold(body, params.currencyCode);
       if (!threshold) throw new NotFound('No currency');
-      await setRecipientThreshold(db, caller.accountId, threshold.currencyCode, threshold.amountMinor);
+      const { currencyCode, amountMinor } = threshold;
+      const details = { Threshold: body.Threshold };
+      const audit = auditCall(request, { action: 'RecipientThresholdSet', target: currencyCode, details });
+      await setRecipientThreshold(db, caller.accountId, currencyCode, amountMinor, audit);
       return toWireRecipientThreshold(threshold);
     },
   );
 
-  app.delete<ByCurrency>(path, { schema: removeSchema }, async ({ caller, params }, reply) => {
-    const { currencyCode } = params;
+  app.delete<ByCurrency>(path, { schema: removeSchema, config: needsScope('orders:write') }, async (request, reply) => {
+    const { currencyCode } = request.params;
     if (!isCurrencyCode(currencyCode)) throw new NotFound('No currency');
-    await setRecipientThreshold(db, caller.accountId, currencyCode, null);
+    const audit = auditCall(request, { action: 'RecipientThresholdRemoved', target: currencyCode });
+    await setRecipientThreshold(db, request.caller.accountId, currencyCode, null, audit);
     return reply.code(204).send();
   });
 }

@@ -13,7 +13,7 @@ const yearMax = 9999;
 export const totalParameters = {
   year: Type.Integer({ minimum: yearMin, maximum: yearMax, description: 'UTC; the present year by default.' }),
   currencyCode: Type.String({ format: 'iso-4217', description: 'ISO 4217.' }),
-  minTotal: Type.String({ maxLength: 20, description: 'Only totals of at least this amount; needs currencyCode.' }),
+  minTotal: Type.Number({ minimum: 0, description: 'Only totals of at least this amount; needs currencyCode.' }),
 };
 
 export interface TotalQuery {

@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 async function empty(): Promise<void> {
   const tables =
-    'jobs, product_changes, account_products, account_carriers, product_versions, products, carriers, shipping_methods, media';
+    'jobs, product_changes, account_products, account_product_changes, account_carriers, product_versions, products, carriers, shipping_methods, media';
   for (const table of tables.split(', ')) await sql`delete from ${sql.table(table)}`.execute(database.db);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { recordTimings } from '../../support/browser-timings.ts';
 
 const flags = [
   '--no-sandbox',
@@ -57,6 +58,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  recordTimings(page);
   const strayRequests: string[] = [];
   const consoleErrors: string[] = [];
   page.on('request', (request) => {

@@ -9,6 +9,7 @@ import { composeEmail } from '../../../src/delivery/content/compose-email.ts';
 import type { GiftMessage } from '../../../src/delivery/content/types.ts';
 import { demoPicturesFolder } from '../../../src/main/demo/read-demo-catalog.ts';
 import { closeContexts, openPage, sharedBrowser } from '../../claims/support/browser.ts';
+import { findWithAxe } from '../../support/axe.ts';
 import { demoBranding, giftMessage, giftOf, nobody } from '../support/gift-message.ts';
 
 let browser: Browser;
@@ -33,7 +34,6 @@ const widths = { phone: 375, desktop: 1200 } as const;
 const schemes = ['light', 'dark'] as const;
 const brandings = ['winter-lights', 'corporate-slate'] as const;
 const cultures = { English: 'en-US', Arabic: 'ar-AE' } as const;
-const axeSource = readFileSync(join(import.meta.dirname, '../../../../node_modules/axe-core/axe.min.js'), 'utf8');
 
 const cases = brandings.flatMap((branding) =>
   Object.keys(cultures).flatMap((language) => schemes.map((scheme) => ({ branding, language, scheme }))),
@@ -124,12 +124,8 @@ function brokenPictures(page: Page): Promise<unknown> {
  * What axe finds: contrast, missing descriptions, languages. A mail is shown inside a mail program, so landmarks do not
  * apply.
  */
-async function faultsOf(page: Page): Promise<unknown> {
-  await page.evaluate(axeSource);
-  return page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })
-       .then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 120))]))`,
-  );
+function faultsOf(page: Page): Promise<unknown> {
+  return findWithAxe(page, { only: ['wcag2a', 'wcag2aa', 'wcag21aa'] });
 }
 
 /** Saved only if MAIL_SHOTS names a folder. */

@@ -41,7 +41,11 @@ export function createContract(document: ApiDocument): Contract {
       const operation = operationOf(operations, method, path);
       const what = `${operation.operationId} (${method} ${path})`;
       const { requestBody } = operation;
-      if (body !== undefined) check(`The body of ${what}`, requestBody?.content['application/json']?.schema, body);
+      const type = headers['content-type'] ?? 'application/json';
+      const sent = requestBody?.content[type]?.schema;
+      if (body !== undefined && type !== 'application/json') {
+        if (!sent) throw new Error(`${what} takes no ${type}.`);
+      } else if (body !== undefined) check(`The body of ${what}`, sent, body);
       else if (requestBody?.required) throw new Error(`${what} needs a body.`);
       checkParameters(operation, path, headers, check);
       const answer = await caller.send(method, path, body, headers);
@@ -52,11 +56,11 @@ export function createContract(document: ApiDocument): Contract {
       );
       if (undeclared.length > 0)
         throw new Error(`${what} sent ${undeclared.join(', ')}, which the document does not name.`);
-      const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+      const answered = answer.headers.get('content-type')?.split(';')[0] ?? '';
       if (answer.text === '' && !declared.content) return answer;
-      const schema = declared.content?.[type]?.schema;
-      if (/json/.test(type)) check(`${answer.status} of ${what}`, schema, answer.body);
-      else if (!schema) throw new Error(`${what} answered ${type}, which is not in the document.`);
+      const schema = declared.content?.[answered]?.schema;
+      if (/json/.test(answered)) check(`${answer.status} of ${what}`, schema, answer.body);
+      else if (!schema) throw new Error(`${what} answered ${answered}, which is not in the document.`);
       return answer;
     },
     faultsOf: (name, value) => faultsOf(compile({ $ref: `#/components/schemas/${name}` }), value),

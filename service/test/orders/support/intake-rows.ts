@@ -39,5 +39,5 @@ export function intakeRow(
     card_count: 1,
     ...order,
   };
-  return { accountId, orderId, poNumber, order: orderRow, lines: [lineRow] };
+  return { accountId, orderId, poNumber, source: 'Api', order: orderRow, lines: [lineRow], hasBudget: false };
 }

@@ -6,8 +6,13 @@ export interface ListedOrder {
   readonly id: string;
   readonly timestamp: string;
   readonly poNumber: string;
+  readonly type: string;
+  readonly status: string;
+  readonly departmentId: string | null;
   readonly lines: readonly {
     readonly productId: string;
+    readonly brandingId: string | null;
+    readonly externalId: string | null;
     readonly email: string | null;
     readonly sms: string | null;
     readonly names: readonly string[];
@@ -18,7 +23,12 @@ export interface ListQuery {
   readonly startDate?: string;
   readonly endDate?: string;
   readonly poNumber?: string;
+  readonly status?: string;
+  readonly type?: string;
+  readonly departmentId?: string;
   readonly productId?: string;
+  readonly brandingId?: string;
+  readonly externalId?: string;
   readonly recipientName?: string;
   readonly recipientEmail?: string;
   readonly recipientSms?: string;
@@ -28,11 +38,13 @@ export interface ListQuery {
 export function expectedIds(ordersByAge: readonly ListedOrder[], query: ListQuery): string[] {
   const start = query.startDate && boundOf(query.startDate, 'T00:00:00.000Z');
   const end = query.endDate && boundOf(query.endDate, 'T23:59:59.999Z');
-  const isListed = ({ timestamp, poNumber, lines }: ListedOrder) =>
-    (!start || timestamp >= start) &&
-    (!end || timestamp <= end) &&
-    (query.poNumber === undefined || poNumber === query.poNumber) &&
-    lines.some((line) => isLineListed(line, query));
+  const isWanted = (name: 'poNumber' | 'status' | 'type' | 'departmentId', order: ListedOrder) =>
+    query[name] === undefined || order[name] === query[name];
+  const isListed = (order: ListedOrder) =>
+    (!start || order.timestamp >= start) &&
+    (!end || order.timestamp <= end) &&
+    (['poNumber', 'status', 'type', 'departmentId'] as const).every((name) => isWanted(name, order)) &&
+    order.lines.some((line) => isLineListed(line, query));
   return ordersByAge
     .filter(isListed)
     .map(({ id }) => id)
@@ -44,8 +56,10 @@ function boundOf(text: string, time: string): string {
 }
 
 function isLineListed(line: ListedOrder['lines'][number], query: ListQuery): boolean {
-  const { productId, recipientName, recipientEmail, recipientSms } = query;
+  const { productId, brandingId, externalId, recipientName, recipientEmail, recipientSms } = query;
   return (
+    (brandingId === undefined || line.brandingId === brandingId) &&
+    (externalId === undefined || line.externalId === externalId) &&
     (productId === undefined || line.productId === productId) &&
     (recipientEmail === undefined || line.email?.toLowerCase() === recipientEmail.toLowerCase()) &&
     (recipientSms === undefined || line.sms === recipientSms) &&
@@ -71,5 +85,29 @@ export async function listedIds(caller: TestCaller, query: ListQuery, pageSize: 
     ids.push(...data.map(({ Id }) => Id));
   }
   expect(ids).toHaveLength(totalCount ?? 0);
+  return ids;
+}
+
+/** The same by cursor; `between` runs after each page. */
+export async function followedIds(
+  caller: TestCaller,
+  query: ListQuery,
+  pageSize: number,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  for (let pages = 1; pages <= pagesWalkedMax; pages++) {
+    const place: Record<string, string> = cursor === null ? {} : { cursor };
+    const parameters = new URLSearchParams({ ...query, pageSize: String(pageSize), ...place });
+    const { status, body, text } = await caller.get(`/v1/Orders?${parameters}`);
+    expect(status, text).toBe(200);
+    ids.push(...(body.Data as { Id: string }[]).map(({ Id }) => Id));
+    expect(body.HasMore).toBe(body.NextCursor !== null);
+    cursor = body.NextCursor as string | null;
+    if (cursor === null) break;
+    expect(body.Data).toHaveLength(pageSize);
+    await between();
+  }
   return ids;
 }

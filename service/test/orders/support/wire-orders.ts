@@ -7,6 +7,8 @@ export interface WireOrder {
   readonly Timestamp: string;
   readonly Date: string;
   readonly Status: string;
+  readonly Type: string;
+  readonly DepartmentId: string | null;
   readonly PONumber: string;
   readonly CurrencyCode: string;
   readonly LineItems: readonly WireLine[];

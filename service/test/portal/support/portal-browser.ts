@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Person, Role } from '../../../src/accounts/people/types.ts';
+import type { OperatorRole, Person, Role } from '../../../src/accounts/people/types.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { closeContexts, openPage, sharedBrowser, type WatchedPage } from '../../claims/support/browser.ts';
 import { startTestApi, type TestApi } from '../../support/test-api.ts';
-import { cookieName, givenSignedIn, password } from './portal-caller.ts';
+import { cookieName, givenOperator, givenSignedIn, password, type SignedIn } from './portal-caller.ts';
 
 /** A test with a browser starts several programs, and on two busy cores each of its steps takes a while. */
 export const browserTestMs = 120_000;
@@ -12,10 +12,14 @@ const stepTimeoutMs = 30_000;
 
 export interface PortalBrowser {
   readonly api: TestApi;
+  /** Where the browser finds the portal. */
+  readonly baseUrl: string;
   readonly browser: Browser;
   open(options?: BrowserContextOptions): Promise<PortalPage>;
   /** A new page, not yet loaded, for a person of the account (null: an operator) who has signed in. */
   openAs(accountId: AccountId | null, role: Role, options?: BrowserContextOptions): Promise<SignedInPage>;
+  /** The same for an operator with these roles only. */
+  openAsOperator(roles: readonly OperatorRole[], options?: BrowserContextOptions): Promise<SignedInPage>;
   close(): Promise<void>;
 }
 
@@ -30,23 +34,21 @@ export interface SignedInPage extends PortalPage {
   visit(path: string): Promise<void>;
 }
 
-/** The whole API with the built portal, and a browser. */
-export async function startPortalBrowser(environ: Record<string, string> = {}): Promise<PortalBrowser> {
+/** The whole API with the built portal, and a browser. Passkeys need a host that is a name: localhost. */
+export async function startPortalBrowser(
+  environ: Record<string, string> = {},
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<PortalBrowser> {
   const [api, browser] = await Promise.all([startTestApi(environ), sharedBrowser()]);
-  const open = (options: BrowserContextOptions = {}) => openPortal(browser, api.baseUrl, options);
+  const baseUrl = api.baseUrl.replace('127.0.0.1', host);
+  const open = (options: BrowserContextOptions = {}) => openPortal(browser, baseUrl, options);
   return {
     api,
+    baseUrl,
     browser,
     open,
-    async openAs(accountId, role, options) {
-      const [{ person, portal: caller }, portal] = await Promise.all([
-        givenSignedIn(api, accountId, role),
-        open(options),
-      ]);
-      // Without the form: loading and drawing two pages for it takes longer than many a test.
-      await portal.context.addCookies([sessionCookie(api.baseUrl, caller.cookie)]);
-      return { ...portal, person, visit: (path) => visit(portal, path) };
-    },
+    openAs: (accountId, role, options) => openFor(baseUrl, givenSignedIn(api, accountId, role), open(options)),
+    openAsOperator: (roles, options) => openFor(baseUrl, givenOperator(api, roles), open(options)),
     async close() {
       await closeContexts(browser);
       await api.close();
@@ -54,10 +56,17 @@ export async function startPortalBrowser(environ: Record<string, string> = {}): 
   };
 }
 
+async function openFor(baseUrl: string, person: Promise<SignedIn>, page: Promise<PortalPage>): Promise<SignedInPage> {
+  const [{ person: owner, portal: caller }, portal] = await Promise.all([person, page]);
+  // Without the form: loading and drawing two pages for it takes longer than many a test.
+  await portal.context.addCookies([sessionCookie(baseUrl, caller.cookie)]);
+  return { ...portal, person: owner, visit: (path) => visit(portal, path) };
+}
+
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** As the service sets it. Only a page can get such a cookie without encryption, and only from loopback. */

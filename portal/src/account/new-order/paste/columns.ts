@@ -1,3 +1,5 @@
+import { readAmount } from '../../../../../service/src/uploads/amount-rules.ts';
+
 /** What a pasted column can hold. */
 export const columnKinds = ['To', 'Email', 'Sms', 'Value', 'Message', 'None'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -27,17 +29,6 @@ export function readPhone(cell: string): string | null {
   return phonePattern.test(number) ? number : null;
 }
 
-/** "25", "$1,250.50", "1.250,50 €". Not "1,250", which is a thousand to some and about one to others. */
-export function readAmount(cell: string): number | null {
-  const digits = cell.replaceAll(/[^\d.,]/g, '');
-  if (digits === '' || /[a-z]{4,}/i.test(cell) || cell.includes('-')) return null;
-  if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return null;
-  const decimal = /[.,](\d{1,2})$/.exec(digits);
-  const whole = digits.slice(0, decimal ? decimal.index : digits.length).replaceAll(/[.,]/g, '');
-  const amount = Number(`${whole || '0'}.${decimal?.[1] ?? '0'}`);
-  return amount > 0 ? amount : null;
-}
-
 export interface Recognised {
   readonly kinds: readonly ColumnKind[];
   /** The first row names the columns. */
@@ -48,9 +39,7 @@ export interface Recognised {
 export function recogniseColumns(rows: readonly (readonly string[])[]): Recognised {
   const width = Math.max(0, ...rows.slice(0, rowsTried).map((row) => row.length));
   const [first = []] = rows;
-  const isData = first.some(
-    (cell) => readEmail(cell) !== null || readPhone(cell) !== null || readAmount(cell) !== null,
-  );
+  const isData = first.some((cell) => readEmail(cell) !== null || readPhone(cell) !== null || isAmount(cell));
   const named = isData ? [] : headingKinds(first);
   const hasHeading = named.some((kind) => kind !== 'None');
   const body = rows.slice(hasHeading ? 1 : 0, rowsTried);
@@ -68,6 +57,8 @@ export function recogniseColumns(rows: readonly (readonly string[])[]): Recognis
   return { kinds, hasHeading };
 }
 
+const isAmount = (cell: string) => readAmount(cell, null).kind !== 'unreadable';
+
 function headingKinds(cells: readonly string[]): ColumnKind[] {
   const taken = new Set<ColumnKind>();
   return cells.map((cell) => {
@@ -84,7 +75,7 @@ function contentKind(cells: readonly string[], taken: ReadonlySet<ColumnKind>): 
     filled.length > 0 && filled.filter(test).length * 2 >= filled.length;
   if (!taken.has('Email') && most((cell) => cell.includes('@'))) return 'Email';
   if (!taken.has('Sms') && most((cell) => readPhone(cell) !== null)) return 'Sms';
-  if (!taken.has('Value') && most((cell) => readAmount(cell) !== null)) return 'Value';
+  if (!taken.has('Value') && most(isAmount)) return 'Value';
   if (!taken.has('Message') && most((cell) => cell.length > wordyLength)) return 'Message';
   if (!taken.has('To') && filled.length > 0) return 'To';
   return !taken.has('Message') && filled.length > 0 ? 'Message' : 'None';

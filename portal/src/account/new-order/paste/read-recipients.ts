@@ -1,7 +1,8 @@
+import { type DecimalSign, decimalSignOf, readAmount } from '../../../../../service/src/uploads/amount-rules.ts';
 import type { DeliveryType } from '../../../api/types.generated.ts';
 import { t } from '../../../i18n/t.ts';
 import { type LineValues, likeLine } from '../order-form.ts';
-import { type ColumnKind, readAmount, readEmail, readPhone } from './columns.ts';
+import { type ColumnKind, readEmail, readPhone } from './columns.ts';
 
 export interface PastedRecipient {
   /** Counted as in the spreadsheet, from 1. */
@@ -29,6 +30,8 @@ export interface PasteContext {
   readonly present: readonly LineValues[];
   /** Whether the chosen product is sold with a value; any, if none is chosen. */
   readonly isSold: (value: number) => boolean;
+  /** Of the chosen product; null without one. */
+  readonly currencyCode: string | null;
 }
 
 const nameLengthMax = 100;
@@ -44,10 +47,11 @@ export function readRecipients(
   const recipients: PastedRecipient[] = [];
   const unused: UnusedCell[] = [];
   const known = new Set(context.present.flatMap(addressesOf));
+  const decimalSign = signOfValues(rows, kinds);
   rows.forEach((cells, index) => {
     if (hasHeading && index === 0) return;
     const row = index + 1;
-    const line = readRow(cells, kinds, context, (why) => unused.push({ row, why }));
+    const line = readRow(cells, kinds, { ...context, decimalSign }, (why) => unused.push({ row, why }));
     const addresses = addressesOf(line);
     const hasRecipient = addresses.length > 0 || (context.type === 'Links' && line.Personalization.To !== '');
     if (!hasRecipient) {
@@ -60,12 +64,22 @@ export function readRecipients(
   return { recipients, unused };
 }
 
+interface RowContext extends PasteContext {
+  readonly decimalSign: DecimalSign | null;
+}
+
+function signOfValues(rows: readonly (readonly string[])[], kinds: readonly ColumnKind[]): DecimalSign | null {
+  const column = kinds.indexOf('Value');
+  return column < 0 ? null : decimalSignOf(rows.map((cells) => cells[column] ?? ''));
+}
+
 function readRow(
   cells: readonly string[],
   kinds: readonly ColumnKind[],
-  { type, like, isSold }: PasteContext,
+  context: RowContext,
   report: (why: string) => void,
 ): LineValues {
+  const { type, like } = context;
   const line = likeLine(like);
   kinds.forEach((kind, column) => {
     const cell = cells[column] ?? '';
@@ -84,7 +98,7 @@ function readRow(
         if (type === 'DigitalDelivery') readAddress(line, kind, cell, report);
         return;
       case 'Value':
-        readValue(line, cell, isSold, report);
+        readValue(line, cell, context, report);
         return;
       case 'None':
         return;
@@ -100,16 +114,16 @@ function readAddress(line: LineValues, kind: 'Email' | 'Sms', cell: string, repo
   else report(t('“{cell}” is not a mobile number with a country code, such as +14155550123.', { cell }));
 }
 
-function readValue(
-  line: LineValues,
-  cell: string,
-  isSold: (value: number) => boolean,
-  report: (why: string) => void,
-): void {
-  const value = readAmount(cell);
-  if (value === null) report(t('“{cell}” is not an amount.', { cell }));
-  else if (!isSold(value)) report(t('The product is not sold with a value of {cell}.', { cell }));
-  else line.Value = value;
+/** As the service reads the amounts of an uploaded file. */
+function readValue(line: LineValues, cell: string, context: RowContext, report: (why: string) => void): void {
+  const { isSold, currencyCode, decimalSign } = context;
+  const read = readAmount(cell, decimalSign);
+  if (read.kind === 'ambiguous') report(t('“{cell}” can be read in two ways.', { cell }));
+  else if (read.kind === 'unreadable' || read.value === 0) report(t('“{cell}” is not an amount.', { cell }));
+  else if (currencyCode && read.currencies && !read.currencies.has(currencyCode))
+    report(t('“{cell}” is not an amount in {currencyCode}.', { cell, currencyCode }));
+  else if (!isSold(read.value)) report(t('The product is not sold with a value of {cell}.', { cell }));
+  else line.Value = read.value;
 }
 
 function addressesOf({ DigitalDeliveryAddress: { Email, Sms } }: LineValues): string[] {

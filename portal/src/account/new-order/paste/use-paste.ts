@@ -27,6 +27,7 @@ export function usePaste(initialText: string, { type, lines, products }: PasteIn
     like,
     present: lines,
     isSold: (value) => !product || isSold(value, product),
+    currencyCode: product?.CurrencyCode ?? null,
   });
   return {
     text,

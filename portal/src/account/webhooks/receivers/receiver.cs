@@ -18,7 +18,7 @@ app.MapPost("/", async (HttpRequest request) =>
         message.RootElement.GetProperty("type").GetString());
     return Results.NoContent();
 });
-app.Run("http://0.0.0.0:9000");
+app.Run($"http://0.0.0.0:{Environment.GetEnvironmentVariable("PORT") ?? "9000"}");
 
 bool IsSigned(IHeaderDictionary headers, byte[] body)
 {

@@ -37,6 +37,10 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "9000"
+	}
 	http.HandleFunc("/", func(response http.ResponseWriter, request *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, 1<<20))
 		if err != nil || !isSigned(key, request.Header, body) {
@@ -53,5 +57,5 @@ func main() {
 			log.Println(request.Header.Get("webhook-id"), message.Type)
 		}
 	})
-	log.Fatal(http.ListenAndServe(":9000", nil))
+	log.Fatal(http.ListenAndServe(":"+port, nil))
 }

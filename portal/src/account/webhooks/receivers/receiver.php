@@ -1,4 +1,5 @@
 <?php
+// Try it with: php -S 127.0.0.1:9000 receiver.php
 $key = base64_decode(preg_replace('/^whsec_/', '', getenv('WEBHOOK_SECRET')));
 $body = file_get_contents('php://input');
 

@@ -8,11 +8,11 @@ const onOff = ['on', 'off'];
 /** Accounts, as operators manage them in the portal. */
 export const accountCommands: ServiceCommands = {
   'accounts list': operatorCommand({
-    does: 'list accounts with their balances',
+    does: 'list accounts with their balances and spending',
     examples: ['accounts list --search acme'],
     options: { search: { value: 'text', does: 'only accounts whose name contains this' }, page: pageOption },
     request: (given) => ({ method: 'GET', path: '/Accounts', query: pageQuery(given, { search: given.search }) }),
-    shows: ['Id', 'Name', 'Status', 'Orders', 'Balances', 'CreatedAt'],
+    shows: ['Id', 'Name', 'Status', 'Orders', 'Balances', 'SpentLast28Days', 'CreatedAt'],
   }),
   'accounts show': operatorCommand({
     does: 'show an account with its people, credentials and limits',
@@ -51,6 +51,11 @@ export const accountCommands: ServiceCommands = {
         does: 'the right to receive raw codes; "on" needs a second operator',
         choices: onOff,
       },
+      'second-factor': {
+        value: 'on|off',
+        does: 'require a second factor of its people; those without one can only set one up',
+        choices: onOff,
+      },
       'freeze-links': { value: 'on|off', does: 'stop all its claim links, or let them work again', choices: onOff },
     },
     request: (given) => ({ method: 'PATCH', path: accountPath(given), body: changeOf(given) }),
@@ -76,6 +81,7 @@ function changeOf(given: Given): Record<string, unknown> {
   return {
     ...(given.name && { Name: given.name }),
     ...(given['raw-codes'] && { ReceivesRawCodes: flag('raw-codes') }),
+    ...(given['second-factor'] && { RequiresSecondFactor: flag('second-factor') }),
     ...(given['freeze-links'] && { ClaimLinksFrozen: flag('freeze-links') }),
   };
 }

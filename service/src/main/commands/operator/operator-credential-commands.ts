@@ -3,6 +3,7 @@ import { allScopes, isScope, operatorScopes } from '../../../accounts/operators/
 import type { Given } from '../../../cli/command.ts';
 import { WrongUse } from '../../../cli/command-errors.ts';
 import type { ServiceCommands } from '../../command-context.ts';
+import { endOf } from './end-of.ts';
 import { operatorCommand } from './operator-command.ts';
 import type { Members } from './operator-command-types.ts';
 import { pageOption, pageQuery, pathOf } from './paths.ts';
@@ -64,11 +65,4 @@ function scopesOf({ scopes = '', url }: Given): string[] {
   if (unknown !== undefined)
     throw new WrongUse(`--scopes: "${unknown}" is not a scope; use "all" or some of ${allScopes.join(', ')}.`);
   return asked;
-}
-
-function endOf(ends: string): string {
-  const end = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(ends) ? new Date(ends) : null;
-  if (!end || Number.isNaN(end.getTime()))
-    throw new WrongUse(`--ends: "${ends}" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z.`);
-  return end.toISOString();
 }

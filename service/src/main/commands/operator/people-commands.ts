@@ -16,7 +16,7 @@ export const peopleCommands: ServiceCommands = {
     options: { page: pageOption },
     examples: ['people list "Acme Corp"'],
     request: (given) => ({ method: 'GET', path: `${accountPath(given)}/People`, query: pageQuery(given) }),
-    shows: ['Id', 'Email', 'Name', 'Role', 'Status', 'HasSecondFactor', 'LastSignInAt'],
+    shows: ['Id', 'Email', 'Name', 'Role', 'Status', 'SecondFactors', 'LastSignInAt'],
   }),
   'people invite': operatorCommand({
     does: 'invite a person to an account by mail',
@@ -37,6 +37,14 @@ export const peopleCommands: ServiceCommands = {
     examples: ['people invite-again "Acme Corp" ada@acme.example'],
     request: (given) => ({ method: 'POST', path: `${personPath(given)}/Link` }),
     says: (body) => withLink(`Sent a new link, valid until ${String(body.LinkExpiresAt)}.`, body),
+  }),
+  'people reset-factor': operatorCommand({
+    does: 'reset the second factor of a person who lost it',
+    words: ['account', 'person'],
+    more: `${more}\nTheir app, passkeys, recovery codes and sessions end; the password stays. They get a mail. Check who asks.`,
+    examples: ['people reset-factor "Acme Corp" ada@acme.example'],
+    request: (given) => ({ method: 'POST', path: `${personPath(given)}/ResetSecondFactor` }),
+    says: () => 'Reset. They sign in with their password.',
   }),
   'people remove': operatorCommand({
     does: 'remove a person from an account and end their sessions',

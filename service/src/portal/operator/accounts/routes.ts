@@ -15,7 +15,7 @@ export const operatorAccountRoutes: Routes<PortalNeeds> = (app, needs) => {
   accountRoutes(sessionEntry)(app, needs);
   app.get<{ Params: { id: string } }>(
     `${sessionEntry.base}/Accounts/:id/Products`,
-    { schema: listProductsSchema, config: allow('operator.accounts') },
+    { schema: listProductsSchema, config: allow('operator.catalog:read') },
     async (request) => {
       const account = await getAccount(db, request.params.id);
       return { Data: (await listAccountPrices(db, account.id)).map(toWireAccountProduct) };

@@ -9,7 +9,7 @@ import { sessionEntry } from '../entry.ts';
 import { type alertSettings, readSettingsSchema, saveSettingsSchema } from './schemas.ts';
 
 const settings = `${sessionEntry.base}/AlertSettings`;
-const config = allow('operator.alerts');
+const config = allow('operator.events:read');
 
 /** The operator API's alerts, and how this person is told about them. */
 export const operatorAlertRoutes: Routes<PortalNeeds> = (app, needs) => {

@@ -7,7 +7,7 @@ import type { PortalNeeds } from '../../needs.ts';
 import { sessionEntry } from '../entry.ts';
 import { listCarriersSchema, listMethodsSchema, listProductsSchema } from './schemas.ts';
 
-const config = allow('operator.catalog');
+const config = allow('operator.catalog:read');
 const { base } = sessionEntry;
 
 /** The operator API's catalog, with complete lists. */

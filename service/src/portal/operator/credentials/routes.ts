@@ -17,12 +17,12 @@ import { sessionEntry } from '../entry.ts';
 import { createSchema, listSchema, revokeSchema } from './schemas.ts';
 
 const credentials = `${sessionEntry.base}/Credentials`;
-const withProof = allow('operator.credentials', { needsProof: true });
+const withProof = allow('operator.operator-credentials:write', { needsProof: true });
 const shownMax = 1_000;
 
 /** Credentials of the operator API. One that is created here counts as its creator wherever two operators are needed. */
 export const operatorCredentialRoutes: Routes<PortalNeeds> = (app, { db, environment }) => {
-  app.get(credentials, { schema: listSchema, config: allow('operator.credentials') }, async () => {
+  app.get(credentials, { schema: listSchema, config: allow('operator.operator-credentials:read') }, async () => {
     const { items } = await readOperatorCredentials(db, { pageIndex: 1, pageSize: shownMax });
     return {
       Data: items.map(toWireOperatorCredential),

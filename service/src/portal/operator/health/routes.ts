@@ -70,7 +70,7 @@ export const operatorHealthRoutes: Routes<PortalNeeds> = (app, needs) => {
 
   app.get<{ Querystring: PageRequest & { accountId: string | null } }>(
     '/portal/api/operator/Audit',
-    { schema: auditSchema, config: allow('operator.audit') },
+    { schema: auditSchema, config: allow('operator.audit:read') },
     async (request) => {
       const { accountId, ...page } = request.query;
       const chain = accountId === null || !isId(accountId) ? operatorChain : (accountId as AccountId);

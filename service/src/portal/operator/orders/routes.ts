@@ -10,7 +10,7 @@ import { lookUpSchema, type orderLookup } from './schemas.ts';
 export const operatorOrderLookupRoutes: Routes<PortalNeeds> = (app, needs) => {
   app.post<{ Body: Type.Static<typeof orderLookup> }>(
     '/portal/api/operator/OrderLookups',
-    { schema: lookUpSchema, config: allow('operator.orders') },
+    { schema: lookUpSchema, config: allow('operator.orders:read') },
     async ({ acting, body }) => {
       const found = await lookUpOrders(needs, acting, body.Search.trim(), body.Reason.trim());
       return {

@@ -3,7 +3,7 @@ import { askForOperator, changeOperator } from '../../../accounts/operators/chan
 import { toWireAsked } from '../../../accounts/operators/wire.ts';
 import { sendNewLink } from '../../../accounts/people/change-people.ts';
 import { listPeople } from '../../../accounts/people/queries.ts';
-import { toWirePerson } from '../../../accounts/people/wire.ts';
+import { toWireOperator } from '../../../accounts/people/wire.ts';
 import type { Routes } from '../../../http/app.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
@@ -21,15 +21,15 @@ type Id = { Params: { id: string } };
 
 export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
   app.get('/portal/api/operator/Operators', { schema: listSchema, config: allow('operator.people') }, async () => ({
-    Data: (await listPeople(needs.db, null)).map(toWirePerson),
+    Data: (await listPeople(needs.db, null)).map(toWireOperator),
   }));
 
   app.post<{ Body: Type.Static<typeof newOperator> }>(
     '/portal/api/operator/Operators',
     { schema: askSchema, config: withProof },
     async (request, reply) => {
-      const { Email: email, Name: name } = request.body;
-      const approval = await askForOperator(needs.db, request.acting, { email, name });
+      const { Email: email, Name: name, Roles: roles } = request.body;
+      const approval = await askForOperator(needs.db, request.acting, { email, name, roles });
       return reply.code(202).send({ Approval: toWireAsked(approval) });
     },
   );
@@ -48,10 +48,10 @@ export const operatorPeopleRoutes: Routes<PortalNeeds> = (app, needs) => {
     '/portal/api/operator/Operators/:id',
     { schema: changeSchema, config: withProof },
     async (request) => {
-      const { Name: name, Status: status } = request.body;
-      const wish = { ...(name && { name }), ...(status && { status }) };
+      const { Name: name, Status: status, Roles: roles } = request.body;
+      const wish = { ...(name && { name }), ...(status && { status }), ...(roles && { roles }) };
       const { person, approval } = await changeOperator(needs, request.acting, request.params.id, wish);
-      return { ...(person && toWirePerson(person)), Approval: toWireAsked(approval) };
+      return { ...(person && toWireOperator(person)), Approval: toWireAsked(approval) };
     },
   );
 };

@@ -9,7 +9,7 @@ import type { PortalNeeds } from '../../needs.ts';
 import { sessionEntry } from '../entry.ts';
 import { listImportsSchema, listLossesSchema, listSchema } from './schemas.ts';
 
-const config = allow('operator.stock');
+const config = allow('operator.stock:read');
 const stock = `${sessionEntry.base}/Stock`;
 const importsShown = 50;
 const lossesShown = 50;

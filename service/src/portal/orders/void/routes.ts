@@ -4,6 +4,7 @@ import type { Refunded, VoidTarget } from '../../../fulfillment/void/types.ts';
 import { countVoidable, voidCardsOf } from '../../../fulfillment/void/void-cards.ts';
 import type { Routes } from '../../../http/app.ts';
 import { amountToWire } from '../../../kit/money.ts';
+import { cardsVoided } from '../../../orders/order-acts.ts';
 import { allow } from '../../access.ts';
 import { type AccountSignedIn, accountActing } from '../../acting.ts';
 import type { PortalNeeds } from '../../needs.ts';
@@ -32,15 +33,8 @@ export const portalVoidRoutes: Routes<PortalNeeds> = (app, needs) => {
     async ({ acting: signedIn, params: { id }, body }) => {
       const acting = accountActing(signedIn);
       const { LineItemId: lineItemId = null, CardId: cardId = null, Reason: reason = null } = body;
-      // Without the reason: it may name a recipient, and entries of the audit log can never be changed.
-      const audit = acting.audit({
-        action: 'CardsVoided',
-        target: id,
-        details: {
-          ...(lineItemId === null ? {} : { LineItemId: lineItemId }),
-          ...(cardId === null ? {} : { CardId: cardId }),
-        },
-      });
+      const part = { ...(lineItemId && { lineItemId }), ...(cardId && { cardId }) };
+      const audit = acting.audit(cardsVoided({ id, ...part }));
       const voided = await voidCardsOf(needs, targetOf(acting, id, { lineItemId, cardId }), reason, audit);
       return toWire(voided.cards, voided);
     },

@@ -2,19 +2,28 @@ import { sql } from 'kysely';
 import { orderRequest } from '../../../support/order-requests.ts';
 import { pngOf } from '../png-of.ts';
 import { givenSignedIn, type SignedIn } from '../portal-caller.ts';
-import { csvType, fresh, type Given, newPerson, pngType } from './act.ts';
+import { csvType, fresh, type Given, newPerson, pngType, signOnOf } from './act.ts';
 import type { AuditedPortal } from './audited-portal.ts';
 import { givenCase } from './given-case.ts';
 
 /** Actions on an account's data, by its admin. */
 export const accountActs: Readonly<Record<string, Given>> = {
   'POST /People': ({ admin }) => ({ by: admin, path: '/People', body: newPerson() }),
+  'PUT /SignOn': ({ admin }) => ({ by: admin, path: '/SignOn', body: signOnOf(`${fresh()}.example`) }),
+  'DELETE /SignOn': async ({ admin }) => {
+    await admin.portal.put('/SignOn', signOnOf(`${fresh()}.example`));
+    return { by: admin, path: '/SignOn' };
+  },
   'POST /People/:id/Link': async (world) => {
     return { by: world.admin, path: `/People/${await invitedId(world)}/Link` };
   },
   'PATCH /People/:id': async (world) => {
     return { by: world.admin, path: `/People/${await invitedId(world)}`, body: { Role: 'finance' } };
   },
+  'POST /People/:id/ResetSecondFactor': async (world) => {
+    return { by: world.admin, path: `/People/${await invitedId(world)}/ResetSecondFactor` };
+  },
+  'PUT /SignInRules': ({ admin }) => ({ by: admin, path: '/SignInRules', body: { RequiresSecondFactor: false } }),
   'DELETE /People/:id': async (world) => ({ by: world.admin, path: `/People/${await invitedId(world)}` }),
   'POST /Credentials': ({ admin }) => ({ by: admin, path: '/Credentials', body: newCredential() }),
   'POST /Credentials/:id/Rotate': async (world) => {
@@ -23,6 +32,18 @@ export const accountActs: Readonly<Record<string, Given>> = {
   'PATCH /Credentials/:id': async (world) => {
     return { by: world.admin, path: `/Credentials/${await credentialId(world)}`, body: { Status: 'Disabled' } };
   },
+  'POST /Reports': ({ admin }) => ({ by: admin, path: '/Reports', body: { Kind: 'Orders', Format: 'Csv' } }),
+  'DELETE /Reports/:id': async ({ admin }) => {
+    const { body } = await admin.portal.post('/Reports', { Kind: 'Orders', Format: 'Csv' });
+    return { by: admin, path: `/Reports/${body.Id}` };
+  },
+  'POST /ReportSchedules': ({ admin }) => ({ by: admin, path: '/ReportSchedules', body: newSchedule }),
+  'PATCH /ReportSchedules/:id': async (world) => {
+    return { by: world.admin, path: `/ReportSchedules/${await scheduleId(world)}`, body: { Paused: true } };
+  },
+  'DELETE /ReportSchedules/:id': async (world) => {
+    return { by: world.admin, path: `/ReportSchedules/${await scheduleId(world)}` };
+  },
   'POST /Departments': async (world) => {
     return { by: await neighbour(world), path: '/Departments', body: { Id: 'dep', Name: 'A' } };
   },
@@ -30,6 +51,19 @@ export const accountActs: Readonly<Record<string, Given>> = {
     const by = await neighbour(world);
     await by.portal.post('/Departments', { Id: 'dep', Name: 'A' });
     return { by, path: '/Departments/dep', body: { Name: 'Bee' } };
+  },
+  'PUT /Departments/:id/Budget': async (world) => {
+    const by = await neighbour(world);
+    await by.portal.post('/Departments', { Id: 'dep', Name: 'A' });
+    // The first one counts what was spent, in transactions of its own.
+    await by.portal.put('/Departments/dep/Budget', { ...budget, Kind: 'Soft' });
+    return { by, path: '/Departments/dep/Budget', body: budget };
+  },
+  'DELETE /Departments/:id/Budget': async (world) => {
+    const by = await neighbour(world);
+    await by.portal.post('/Departments', { Id: 'dep', Name: 'A' });
+    await by.portal.put('/Departments/dep/Budget', budget);
+    return { by, path: '/Departments/dep/Budget' };
   },
   'POST /Brandings': ({ admin }) => ({ by: admin, path: '/Brandings', body: branding('brand-a') }),
   'PUT /Brandings/:id': async ({ admin }) => {
@@ -45,6 +79,16 @@ export const accountActs: Readonly<Record<string, Given>> = {
     by: admin,
     path: '/GiftSettings',
     body: { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3] } },
+  }),
+  'PUT /ApprovalRules': ({ admin }) => ({ by: admin, path: '/ApprovalRules', body: { Rules: [], ExpireAfterDays: 7 } }),
+  'POST /Orders/:id/Approve': async (world) => ({
+    by: world.admin,
+    path: `/Orders/${await waitingId(world)}/Approve`,
+  }),
+  'POST /Orders/:id/Reject': async (world) => ({
+    by: world.admin,
+    path: `/Orders/${await waitingId(world)}/Reject`,
+    body: { Reason: 'No' },
   }),
   'PUT /BalanceThresholds/:currencyCode': ({ admin }) => ({
     by: admin,
@@ -119,6 +163,7 @@ export const accountActs: Readonly<Record<string, Given>> = {
     await sql`update webhook_undelivered set due_at = null where lane_id = ${id}`.execute(world.api.database.db);
     return { by: world.admin, path: `/WebhookEndpoints/${id}/ReplayFailed` };
   },
+  'POST /WebhookSecret/Rotate': (world) => ({ by: world.admin, path: '/WebhookSecret/Rotate' }),
   'POST /WebhookEndpoints/:id/RotateSecret': async (world) => {
     return { by: world.admin, path: `/WebhookEndpoints/${await endpointId(world)}/RotateSecret` };
   },
@@ -149,6 +194,7 @@ export const accountActs: Readonly<Record<string, Given>> = {
 
 const newCredential = () => ({ Name: 'ERP', Email: `erp-${fresh()}@example.com` });
 const branding = (Id: string) => ({ Id, Name: 'A', Settings: { LogoText: 'A' } });
+const budget = { Period: 'Month', CurrencyCode: 'USD', Amount: 100, Kind: 'Hard' };
 const endpoint = { Url: 'http://127.0.0.1:9/hook' };
 const recipients = 'Product,Amount,Email\r\naurora-coffee-usd,25,ann@example.com\r\n';
 
@@ -157,9 +203,25 @@ async function neighbour({ api }: AuditedPortal): Promise<SignedIn> {
   return givenSignedIn(api, (await api.givenAccount()).accountId, 'admin');
 }
 
+/** An order that waits until the admin decides; those of later actions do not. */
+async function waitingId({ admin, account, api }: AuditedPortal): Promise<string> {
+  await admin.portal.put('/ApprovalRules', { Rules: [{ Name: 'All' }] });
+  const orderer = await givenSignedIn(api, account.accountId, 'orderer');
+  const { body } = await orderer.portal.post('/Orders', orderRequest());
+  await admin.portal.put('/ApprovalRules', { Rules: [] });
+  return String(body.Id);
+}
+
 async function invitedId({ admin }: AuditedPortal): Promise<string> {
   const { body } = await admin.portal.post('/People', newPerson());
   return (body.Person as { Id: string }).Id;
+}
+
+const newSchedule = { Kind: 'Orders', Format: 'Csv', Frequency: 'Daily' };
+
+async function scheduleId({ admin }: AuditedPortal): Promise<string> {
+  const { body } = await admin.portal.post('/ReportSchedules', newSchedule);
+  return String(body.Id);
 }
 
 async function credentialId({ admin }: AuditedPortal): Promise<string> {

@@ -17,3 +17,14 @@ export const fresh = () => randomBytes(5).toString('hex');
 export const newPerson = () => ({ Email: `p-${fresh()}@example.com`, Name: 'P', Role: 'viewer' });
 export const csvType = { 'content-type': 'text/csv' };
 export const pngType = { 'content-type': 'image/png' };
+
+export const signOnOf = (domain: string) => ({
+  Name: 'Company',
+  Issuer: 'https://login.company.example',
+  ClientId: 'bestow',
+  ClientSecret: 'secret',
+  GroupsClaim: 'groups',
+  IsRequired: true,
+  Groups: [{ Group: 'all', Role: 'viewer' }],
+  Domains: [domain],
+});

@@ -10,7 +10,7 @@ import { shownParcelId } from '../../../../src/shipping/parcel-id.ts';
 import { freshCode, loadCodes } from '../../../fulfillment/support.ts';
 import { carrierRequest, methodRequest, productRequest } from '../catalog-requests.ts';
 import { pngOf } from '../png-of.ts';
-import { csvType, fresh, type Given, pngType } from './act.ts';
+import { csvType, fresh, type Given, pngType, signOnOf } from './act.ts';
 import type { AuditedPortal } from './audited-portal.ts';
 import { givenCase } from './given-case.ts';
 
@@ -163,6 +163,13 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     path: '/operator/Operators',
     body: newOperator(),
   }),
+  'POST /operator/Accounts/:id/SignOn/Domains/:domain/Confirm': async (world) => {
+    const domain = `${fresh()}.example`;
+    return { by: world.operator, path: `${await signOnPath(world, domain)}/Domains/${domain}/Confirm` };
+  },
+  'POST /operator/Accounts/:id/SignOn/AllowPasswords': async (world) => {
+    return { by: world.operator, path: `${await signOnPath(world, `${fresh()}.example`)}/AllowPasswords` };
+  },
   'POST /operator/Operators/:id/Link': async (world) => {
     return { by: world.operator, path: `/operator/Operators/${await operatorId(world)}/Link` };
   },
@@ -218,7 +225,7 @@ export const operatorActs: Readonly<Record<string, Given>> = {
   }),
 };
 
-const newOperator = () => ({ Email: `op-${fresh()}@example.com`, Name: 'Op' });
+const newOperator = () => ({ Email: `op-${fresh()}@example.com`, Name: 'Op', Roles: ['support'] });
 
 async function operatorId({ operator, colleague }: AuditedPortal): Promise<string> {
   const asked = newOperator();
@@ -226,6 +233,11 @@ async function operatorId({ operator, colleague }: AuditedPortal): Promise<strin
   await colleague.portal.post(`/operator/Approvals/${(body.Approval as { Id: string }).Id}/Approve`);
   const operators = (await operator.portal.get('/operator/Operators')).body.Data as { Id: string; Email: string }[];
   return operators.find(({ Email }) => Email === asked.Email)?.Id ?? '';
+}
+
+async function signOnPath({ admin }: AuditedPortal, domain: string): Promise<string> {
+  await admin.portal.put('/SignOn', signOnOf(domain));
+  return `/operator/Accounts/${admin.person.accountId}/SignOn`;
 }
 
 async function approvalId({ operator }: AuditedPortal): Promise<string> {

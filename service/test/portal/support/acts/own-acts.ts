@@ -1,7 +1,9 @@
 import { makeSignInLink } from '../../../../src/accounts/people/sign-in-links.ts';
 import { withTransaction } from '../../../../src/database/database.ts';
 import { codeAt } from '../code-at.ts';
+import { givenPasskey, testOrigin } from '../given-passkey.ts';
 import { givenPerson, givenSignedIn, PortalCaller, password, type SignedIn } from '../portal-caller.ts';
+import { createAuthenticator } from '../soft-authenticator.ts';
 import { type Given, newPerson } from './act.ts';
 import type { AuditedPortal } from './audited-portal.ts';
 
@@ -17,6 +19,23 @@ export const ownActs: Readonly<Record<string, Given>> = {
     const { recoveryCodes } = await turnOnSecondFactor(by);
     await by.portal.signIn(by.person.email);
     return { by, path: '/SignIn/Code', body: { RecoveryCode: recoveryCodes[0] } };
+  },
+  'POST /SignIn/Passkey': async (world) => {
+    const by = await signedInPerson(world);
+    const { authenticator, userHandle } = await givenPasskey(by.portal);
+    const { body } = await new PortalCaller(world.api.baseUrl).post('/SignIn/Passkey/Challenge');
+    const Passkey = authenticator.sign(String(body.Challenge), { userHandle });
+    return { by, path: '/SignIn/Passkey', body: { Try: body.Try, Passkey } };
+  },
+  'POST /Me/Passkeys': async (world) => {
+    const by = await signedInPerson(world);
+    const { body } = await by.portal.post('/Me/Passkeys/Challenge');
+    const created = createAuthenticator(testOrigin).create(String(body.Challenge));
+    return { by, path: '/Me/Passkeys', body: { Name: 'Key', ...created } };
+  },
+  'DELETE /Me/Passkeys/:id': async (world) => {
+    const by = await signedInPerson(world);
+    return { by, path: `/Me/Passkeys/${(await givenPasskey(by.portal)).id}` };
   },
   'POST /SignIn/Link': async (world) => {
     const person = await givenPerson(world.api, world.account.accountId, 'viewer');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isWithin, parseAddressBlock } from '../../src/accounts/operators/address-rules.ts';
 import { shareTitledSchemas } from '../../src/http/share-schemas.ts';
+import { isWithin, parseAddressBlock } from '../../src/kit/allowed-addresses.ts';
 
 test.each([
   ['192.0.2.0/24', '192.0.2.0/24'],

@@ -35,3 +35,11 @@ export function isWithin(address: string, blocks: readonly string[]): boolean {
     return start.kind() === parsed.kind() && parsed.match(start, bits);
   });
 }
+
+/** Whether a credential may be used from an address. */
+export function isAllowedFrom(
+  { addressBlocks }: { readonly addressBlocks: readonly string[] },
+  address: string,
+): boolean {
+  return addressBlocks.length === 0 || isWithin(address, addressBlocks);
+}

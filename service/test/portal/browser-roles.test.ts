@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDialog } from './support/check-dialog.ts';
+import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+
+let portal: PortalBrowser;
+beforeAll(async () => {
+  portal = await startPortalBrowser();
+});
+afterAll(() => portal?.close());
+
+const rooms = {
+  support: [
+    ...['Health', 'Alerts', 'Failed jobs', 'Audit log', 'Stage', 'Accounts', 'Order look-up', 'Cases', 'Funding'],
+    ...['Payments', 'Approvals', 'Catalog', 'Code stock', 'Parcels', 'Shipping'],
+  ],
+  warehouse: ['Alerts', 'Stage', 'Approvals', 'Catalog', 'Code stock', 'Parcels', 'Shipping'],
+  catalog: ['Alerts', 'Stage', 'Accounts', 'Approvals', 'Catalog', 'Code stock', 'Shipping'],
+  finance: [
+    ...['Alerts', 'Audit log', 'Stage', 'Accounts', 'Order look-up', 'Funding', 'Payments', 'Approvals', 'Catalog'],
+    ...['Code stock', 'Shipping'],
+  ],
+} as const;
+
+test.each(Object.entries(rooms))(
+  'an operator with the role %s sees the pages that it permits, and each opens',
+  {
+    timeout: browserTestMs,
+  },
+  async (role, expected) => {
+    const opened = await portal.openAsOperator([role as keyof typeof rooms]);
+    await opened.go('/');
+    const links = opened.page.getByRole('navigation').getByRole('link');
+    await links.filter({ hasText: 'Approvals' }).waitFor();
+    expect(await links.allInnerTexts()).toEqual([...expected]);
+    for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+      await opened.visit(path.replace('/portal', '') || '/');
+      expect(await opened.page.getByText('Your role cannot open this page').count(), path).toBe(0);
+    }
+    expectNoErrors(opened);
+    await opened.context.close();
+  },
+);
+
+test('an admin changes the roles of an operator, who then sees other pages', { timeout: browserTestMs }, async () => {
+  const walt = await portal.openAsOperator(['warehouse'], { viewport: { width: 390, height: 844 } });
+  await walt.go('/operator/parcels', 'Parcels');
+  const admin = await portal.openAs(null, 'operator', { viewport: { width: 1440, height: 900 } });
+  await admin.go('/operator/operators', 'Operators');
+  const row = admin.page.getByRole('row').filter({ hasText: walt.person.email });
+  await row.getByText('Warehouse').waitFor();
+  await row.getByRole('button', { name: 'Roles' }).click();
+  await admin.page.getByRole('checkbox', { name: 'Finance' }).check();
+  await admin.page.getByRole('checkbox', { name: 'Warehouse' }).uncheck();
+  await checkDialog(admin.page, 'operator/operators/roles-dialog.tsx');
+  await admin.page.getByRole('button', { name: 'Save' }).click();
+  await admin.page.getByText('Given has the new roles from now on.').waitFor();
+  await row.getByText('Finance').waitFor();
+  expectNoErrors(admin);
+  await walt.go('/operator/funding', 'Funding');
+  expectNoErrors(walt);
+  await walt.go('/operator/parcels', 'No access');
+});
