@@ -3,6 +3,58 @@
  * here is lost.
  */
 
+/** Used by ApprovalNeededMessage, ApprovalNeededEvent. */
+export interface ApprovalNeededData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string;
+  /** When it is rejected if nobody has decided. */
+  readonly ExpiresAt: string;
+}
+
+/** Used by Event. */
+export interface ApprovalNeededEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'ApprovalNeeded';
+  readonly Data: ApprovalNeededData;
+}
+
+/** Used by the webhook ApprovalNeeded. */
+export interface ApprovalNeededMessage {
+  readonly type: 'ApprovalNeeded';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: ApprovalNeededData;
+}
+
+/** Used by ApprovalRules. */
+export interface ApprovalRule {
+  /** What approvers see as the reason. */
+  readonly Name: string;
+  /** Only orders that cost more than this, in their currency. An order in a currency that is not listed counts as above. Empty: whatever the cost. */
+  readonly AboveAmount: readonly RuleAmount[];
+  /** Only orders of more cards than this. Null: however many. */
+  readonly AboveCards: number | null;
+  /** Only orders of these departments. Empty: all orders. */
+  readonly DepartmentIds: readonly string[];
+  /** Only orders placed in one of these ways. Empty: in any way. */
+  readonly Sources: ReadonlyArray<'Api' | 'Portal' | 'Upload' | 'Import'>;
+  /** Only orders of these people and API credentials, by id. Empty: of anyone. */
+  readonly PlacedBy: readonly string[];
+}
+
+/** Used by getApprovalRules, setApprovalRules. */
+export interface ApprovalRules {
+  /** An order that matches one of them waits. Empty: no order does. */
+  readonly Rules: readonly ApprovalRule[];
+  /** Days after which an order that nobody has decided about is rejected. */
+  readonly ExpireAfterDays: number;
+}
+
 /** The request is not valid HTTP for this service. See /docs/errors#BadRequest. */
 export type BadRequestProblem = Problem & {
   readonly code: 'BadRequest';
@@ -89,6 +141,59 @@ export interface BrandingPage {
   readonly Page: number;
   readonly PageSize: number;
   readonly TotalCount: number;
+}
+
+/** Used by getBudget, setBudget. */
+export interface Budget {
+  readonly DepartmentId: string;
+  /** The calendar period in which Amount may be spent, in UTC. */
+  readonly Period: 'Month' | 'Quarter' | 'Year';
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  /** Hard: orders that exceed it are refused. Soft: they are accepted, and recorded as BudgetExceeded. */
+  readonly Kind: 'Hard' | 'Soft';
+  readonly Amount: number;
+  /** Cost of the orders that were placed in the current period, less refunds. */
+  readonly Spent: number;
+  /** Amount less Spent; 0 when more was spent. */
+  readonly Remaining: number;
+  /** What will be spent by PeriodEnd if orders go on costing what they did in the last 28 days. */
+  readonly Forecast: number;
+  readonly PeriodStart: string;
+  /** When the next period begins. */
+  readonly PeriodEnd: string;
+}
+
+/** Used by BudgetExceededMessage, BudgetExceededEvent. */
+export interface BudgetExceededData {
+  readonly DepartmentId: string;
+  readonly OrderId: string;
+  readonly Period: 'Month' | 'Quarter' | 'Year';
+  readonly PeriodStart: string;
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  /** The budget. */
+  readonly Amount: number;
+  /** With this order. */
+  readonly Spent: number;
+}
+
+/** Used by Event. */
+export interface BudgetExceededEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'BudgetExceeded';
+  readonly Data: BudgetExceededData;
+}
+
+/** Used by the webhook BudgetExceeded. */
+export interface BudgetExceededMessage {
+  readonly type: 'BudgetExceeded';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: BudgetExceededData;
 }
 
 /** Used by LineItem. */
@@ -523,7 +628,7 @@ export interface EndpointDisabledMessage {
 }
 
 /** Used by EventPage. */
-export type Event = OrderCreatedEvent | OrderStatusChangedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemChangedEvent | LineItemResentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | ProductChangedEvent | EndpointDisabledEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent;
+export type Event = OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent;
 
 /** Used by listEvents. */
 export interface EventPage {
@@ -602,6 +707,7 @@ export interface ForgottenCounts {
   readonly UploadRows: number;
   readonly WebhookAnswers: number;
   readonly OrderDrafts: number;
+  readonly Reports: number;
 }
 
 /** Used by FulfillmentCompleteMessage, FulfillmentCompleteEvent. */
@@ -609,6 +715,20 @@ export interface FulfillmentCompleteData {
   readonly OrderId: string;
   readonly PONumber: string;
   readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  /** How many line items of the order have each status. */
+  readonly LineItems?: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  } | undefined;
+  /** How many cards belong to line items of each status. */
+  readonly Cards?: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  } | undefined;
 }
 
 /** Used by Event. */
@@ -791,6 +911,7 @@ export interface LineItem {
   readonly ClaimExpiresAt: string | null;
   readonly ExternalId: string | null;
   readonly ProductId: string;
+  readonly Product?: SoldProduct | undefined;
   readonly ProductVariantId: string | null;
   readonly Value: number;
   readonly Quantity: number;
@@ -895,6 +1016,36 @@ export interface LineItemDeliveredMessage {
   readonly data: LineItemDeliveredData;
 }
 
+/** Used by LineItemFailedMessage, LineItemFailedEvent. */
+export interface LineItemFailedData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  /** As StatusReason of the line item. */
+  readonly Reason: string | null;
+  readonly Refund: number;
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+}
+
+/** Used by Event. */
+export interface LineItemFailedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'LineItemFailed';
+  readonly Data: LineItemFailedData;
+}
+
+/** Used by the webhook LineItemFailed. */
+export interface LineItemFailedMessage {
+  readonly type: 'LineItemFailed';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: LineItemFailedData;
+}
+
 /** Used by LineItem. */
 export interface LineItemPersonalization {
   readonly To: string | null;
@@ -904,6 +1055,33 @@ export interface LineItemPersonalization {
   readonly DeliveryDate: string | null;
   /** IANA time zone that the delivery time was given in. */
   readonly DeliveryZone: string | null;
+}
+
+/** Used by LineItemReissuedMessage, LineItemReissuedEvent. */
+export interface LineItemReissuedData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  /** How many. */
+  readonly Cards: number;
+}
+
+/** Used by Event. */
+export interface LineItemReissuedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'LineItemReissued';
+  readonly Data: LineItemReissuedData;
+}
+
+/** Used by the webhook LineItemReissued. */
+export interface LineItemReissuedMessage {
+  readonly type: 'LineItemReissued';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: LineItemReissuedData;
 }
 
 /** Used by LineItemResentMessage, LineItemResentEvent. */
@@ -932,6 +1110,65 @@ export interface LineItemResentMessage {
   readonly data: LineItemResentData;
 }
 
+/** Used by LineItemSentMessage, LineItemSentEvent. */
+export interface LineItemSentData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly LineItemId: string;
+  readonly DeliveryStatus: 'Sent' | 'Failed';
+}
+
+/** Used by Event. */
+export interface LineItemSentEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'LineItemSent';
+  readonly Data: LineItemSentData;
+}
+
+/** Used by the webhook LineItemSent. */
+export interface LineItemSentMessage {
+  readonly type: 'LineItemSent';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: LineItemSentData;
+}
+
+/** The credential lacks a scope. See /docs/errors#MissingScope. */
+export type MissingScopeProblem = Problem & {
+  readonly code: 'MissingScope';
+  /** The scope that the credential lacks. */
+  readonly Scope: string;
+};
+
+/** Used by NewApprovalRules. */
+export interface NewApprovalRule {
+  /** What approvers see as the reason. */
+  readonly Name: string;
+  /** Only orders that cost more than this, in their currency. An order in a currency that is not listed counts as above. Empty: whatever the cost. */
+  readonly AboveAmount?: ReadonlyArray<{
+    readonly CurrencyCode: string;
+    readonly Amount: number;
+  }> | null | undefined;
+  /** Only orders of more cards than this. Null: however many. */
+  readonly AboveCards?: number | null | undefined;
+  /** Only orders of these departments. Empty: all orders. */
+  readonly DepartmentIds?: readonly string[] | null | undefined;
+  /** Only orders placed in one of these ways. Empty: in any way. */
+  readonly Sources?: ReadonlyArray<'Api' | 'Portal' | 'Upload' | 'Import'> | null | undefined;
+  /** Only orders of these people and API credentials, by id. Empty: of anyone. */
+  readonly PlacedBy?: readonly string[] | null | undefined;
+}
+
+/** Used by setApprovalRules. */
+export interface NewApprovalRules {
+  readonly Rules: readonly NewApprovalRule[];
+  /** Days after which an order that nobody has decided about is rejected. */
+  readonly ExpireAfterDays?: number | null | undefined;
+}
+
 /** Used by setBalanceThreshold. */
 export interface NewBalanceThreshold {
   readonly Threshold: number;
@@ -947,6 +1184,17 @@ export interface NewBillingAddress {
   readonly Country: string;
   /** For your own records, such as a cost centre. */
   readonly Reference?: string | null | undefined;
+}
+
+/** Used by setBudget. */
+export interface NewBudget {
+  /** The calendar period in which Amount may be spent, in UTC. */
+  readonly Period: 'Month' | 'Quarter' | 'Year';
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  /** Hard: orders that exceed it are refused. Soft: they are accepted, and recorded as BudgetExceeded. */
+  readonly Kind: 'Hard' | 'Soft';
+  readonly Amount: number;
 }
 
 /** Used by NewLineItem. */
@@ -1081,13 +1329,31 @@ export interface NewReminders {
   readonly BeforeExpiryDays?: readonly number[] | undefined;
 }
 
+/** Used by createReport. */
+export interface NewReport {
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  readonly Filter?: ReportFilter | null | undefined;
+}
+
+/** Used by createReportSchedule. */
+export interface NewReportSchedule {
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  /** A report when each day, week (from Monday) or month is over, in UTC. A Statement is Monthly. */
+  readonly Frequency: 'Daily' | 'Weekly' | 'Monthly';
+  readonly Filter?: ReportScheduleFilter | null | undefined;
+  /** A mail with a link to the portal, to everyone who may download reports there. Absent: no mail. */
+  readonly Mail?: boolean | null | undefined;
+}
+
 /** Used by createWebhookEndpoint. */
 export interface NewWebhookEndpoint {
   /** https, with a public host; stage also accepts http and loopback. */
   readonly Url: string;
   readonly Description?: string | null | undefined;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced'> | null | undefined;
+  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null | undefined;
   readonly Enabled?: boolean | null | undefined;
@@ -1095,15 +1361,15 @@ export interface NewWebhookEndpoint {
 
 /** Used by replayWebhookEndpoint. */
 export interface NewWebhookReplay {
-  /** Messages created at or after this time. */
-  readonly From: string;
+  /** Messages created at or after this time. Required unless OnlyFailed is true. */
+  readonly From?: string | null | undefined;
   /** Messages created at or before this time; now when absent. */
   readonly To?: string | null | undefined;
   /** Skip messages that were delivered. */
   readonly OnlyFailed?: boolean | null | undefined;
 }
 
-/** Used by createOrder, getOrder, cancelOrder, cancelLineItem, reissueLineItem, voidOrder, voidLineItem, voidCard, changeLineItem, resendLineItem, OrderPage. */
+/** Used by createOrder, getOrder, cancelOrder, cancelLineItem, reissueLineItem, voidOrder, voidLineItem, voidCard, approveOrder, rejectOrder, changeLineItem, resendLineItem, OrderPage. */
 export interface Order {
   readonly Id: string;
   readonly Timestamp: string;
@@ -1118,6 +1384,47 @@ export interface Order {
   readonly PONumber: string;
   readonly Note: string | null;
   readonly DepartmentId: string | null;
+  readonly Approval: OrderApproval | null;
+}
+
+/** Used by Order. */
+export interface OrderApproval {
+  readonly Status: 'Waiting' | 'Approved' | 'Rejected' | 'Expired' | 'Cancelled';
+  readonly RequestedAt: string;
+  /** When the order is rejected if nobody has decided. */
+  readonly ExpiresAt: string;
+  readonly DecidedAt: string | null;
+  /** Name of the person or API credential. */
+  readonly DecidedBy: string | null;
+  /** Why it was rejected. */
+  readonly Reason: string | null;
+  /** Names of the approval rules that it matches. */
+  readonly Rules: readonly string[];
+}
+
+/** Used by OrderApprovedMessage, OrderApprovedEvent. */
+export interface OrderApprovedData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+}
+
+/** Used by Event. */
+export interface OrderApprovedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderApproved';
+  readonly Data: OrderApprovedData;
+}
+
+/** Used by the webhook OrderApproved. */
+export interface OrderApprovedMessage {
+  readonly type: 'OrderApproved';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderApprovedData;
 }
 
 /** Used by OrderCreatedMessage, OrderCreatedEvent. */
@@ -1152,12 +1459,219 @@ export interface OrderFault {
   readonly detail: string;
 }
 
+/** Used by createOrderImport, getOrderImport, confirmOrderImport, cancelOrderImport, OrderImportPage. */
+export interface OrderImport {
+  readonly Id: string;
+  /** Checking, then Checked: it waits to be confirmed. Ordering, then Complete, or Failed: some orders were not placed, and confirming it again continues. */
+  readonly Status: 'Checked' | 'Checking' | 'Ordering' | 'Complete' | 'Failed' | 'Cancelled';
+  /** Why it failed, or was not ordered although that was asked for. */
+  readonly StatusReason: string | null;
+  readonly CreatedAt: string;
+  /** The name of the credential, or of a person in the portal. */
+  readonly CreatedBy: string;
+  readonly FileName: string;
+  readonly Type: 'DigitalDelivery' | 'Links' | 'PhysicalShipment' | null;
+  readonly Columns: OrderImportColumns;
+  readonly DepartmentId: string | null;
+  readonly Counts: OrderImportCounts;
+  /** Of the first row; an import has one currency. */
+  readonly CurrencyCode: string | null;
+  /** Of all rows without faults that are not skipped. */
+  readonly TotalCost: number | null;
+  readonly SufficientFunds: boolean;
+  /** Of the import as a whole, such as its department. */
+  readonly Faults: readonly OrderImportFault[];
+}
+
+/** Used by OrderImportCheckedMessage, OrderImportCheckedEvent. */
+export interface OrderImportCheckedData {
+  readonly ImportId: string;
+  readonly Rows: number;
+  readonly FaultyRows: number;
+  /** Of the rows without faults. */
+  readonly TotalCost: number | null;
+  /** ISO 4217. */
+  readonly CurrencyCode: string | null;
+  /** Why orders that were asked for were not placed. */
+  readonly Reason: string | null;
+}
+
+/** Used by Event. */
+export interface OrderImportCheckedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderImportChecked';
+  readonly Data: OrderImportCheckedData;
+}
+
+/** Used by the webhook OrderImportChecked. */
+export interface OrderImportCheckedMessage {
+  readonly type: 'OrderImportChecked';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderImportCheckedData;
+}
+
+/** The fields that the file has, and the names of their columns. Empty a day after the end. */
+export interface OrderImportColumns {
+  readonly ProductId?: string | undefined;
+  readonly Value?: string | undefined;
+  readonly Email?: string | undefined;
+  readonly Sms?: string | undefined;
+  readonly To?: string | undefined;
+  readonly Quantity?: string | undefined;
+  readonly FromName?: string | undefined;
+  readonly FromEmail?: string | undefined;
+  readonly Message?: string | undefined;
+  readonly DeliveryDate?: string | undefined;
+  readonly DeliveryZone?: string | undefined;
+  readonly BrandingId?: string | undefined;
+  readonly Culture?: string | undefined;
+  readonly ExternalId?: string | undefined;
+  readonly ShippingMethodId?: string | undefined;
+  readonly CarrierId?: string | undefined;
+  readonly ShipmentId?: string | undefined;
+  readonly ShipTo?: string | undefined;
+  readonly AddressLine1?: string | undefined;
+  readonly AddressLine2?: string | undefined;
+  readonly AddressLine3?: string | undefined;
+  readonly City?: string | undefined;
+  readonly State?: string | undefined;
+  readonly Zip?: string | undefined;
+  readonly Country?: string | undefined;
+}
+
+/** Used by OrderImportCompleteMessage, OrderImportCompleteEvent. */
+export interface OrderImportCompleteData {
+  readonly ImportId: string;
+  readonly Status: 'Complete' | 'Failed' | 'Cancelled';
+  /** How many were placed. */
+  readonly Orders: number;
+  /** How many rows were ordered. */
+  readonly LineItems: number;
+  readonly FailedRows: number;
+  /** Why it failed. */
+  readonly Reason: string | null;
+}
+
+/** Used by Event. */
+export interface OrderImportCompleteEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderImportComplete';
+  readonly Data: OrderImportCompleteData;
+}
+
+/** Used by the webhook OrderImportComplete. */
+export interface OrderImportCompleteMessage {
+  readonly type: 'OrderImportComplete';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderImportCompleteData;
+}
+
+/** Used by confirmOrderImport. */
+export interface OrderImportConfirmation {
+  /** What was shown. If it has changed, nothing is ordered. */
+  readonly TotalCost: number;
+  /** Skip: rows with faults are left out. Usually Stop. */
+  readonly FaultyRows?: 'Stop' | 'Skip' | null | undefined;
+}
+
+/** Used by OrderImport. */
+export interface OrderImportCounts {
+  readonly Rows: number;
+  readonly Checked: number;
+  /** Rows with faults that are not skipped. */
+  readonly Faulty: number;
+  readonly Skipped: number;
+  /** Rows with the same gift for the same recipient as an earlier row. */
+  readonly Duplicates: number;
+  readonly OrdersPlanned: number;
+  readonly OrdersPlaced: number;
+  readonly RowsOrdered: number;
+  /** Rows of orders that could not be placed. */
+  readonly RowsFailed: number;
+}
+
+/** Used by OrderImport, OrderImportRow. */
+export interface OrderImportFault {
+  /** The name of the column; null: the fault has none. */
+  readonly Column: string | null;
+  /** Null: it is about the row as a whole. */
+  readonly Field: string | null;
+  readonly Code: string;
+  readonly Detail: string;
+}
+
+/** Used by OrderImportOrderPage. */
+export interface OrderImportOrder {
+  /** From 1, in the order of the file. */
+  readonly Number: number;
+  readonly PONumber: string;
+  /** Null: it was not placed. */
+  readonly OrderId: string | null;
+  /** Why it was not placed. */
+  readonly Reason: string | null;
+}
+
+/** Used by listOrderImportOrders. */
+export interface OrderImportOrderPage {
+  readonly Data: readonly OrderImportOrder[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+/** Used by listOrderImports. */
+export interface OrderImportPage {
+  readonly Data: readonly OrderImport[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+/** Used by OrderImportRowPage. */
+export interface OrderImportRow {
+  /** From 1, not counting the column names. */
+  readonly Row: number;
+  readonly Result: 'Valid' | 'Faulty' | 'Skipped' | 'Ordered' | 'NotOrdered';
+  readonly Faults: readonly OrderImportFault[];
+  readonly Cost: number | null;
+  /** An earlier row with the same gift for the same recipient. */
+  readonly DuplicateOf: number | null;
+  readonly PONumber: string | null;
+  readonly OrderId: string | null;
+  readonly LineItemId: string | null;
+  /** Of the line item. */
+  readonly Status: string | null;
+  /** Of the line item, or why it was not ordered. */
+  readonly StatusReason: string | null;
+}
+
+/** Used by listOrderImportRows. */
+export interface OrderImportRowPage {
+  readonly Data: readonly OrderImportRow[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 /** Used by listOrders. */
 export interface OrderPage {
   readonly Data: readonly Order[];
   readonly Page: number;
   readonly PageSize: number;
+  /** How many orders match. With updatedSince: how many changes were left to read, of which an order can have several. */
   readonly TotalCount: number;
+  /** What follows this answer: sent as cursor. Null on the last page. With updatedSince never null: keep it, and it answers what changed since. */
+  readonly NextCursor: string | null;
+  /** Whether more follows now. */
+  readonly HasMore: boolean;
 }
 
 /** Used by Order. */
@@ -1167,11 +1681,92 @@ export interface OrderPersonalization {
   readonly VideoUrl: string | null;
 }
 
+/** Used by OrderProgressedMessage, OrderProgressedEvent. */
+export interface OrderProgressedData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  /** How many line items of the order have each status. */
+  readonly LineItems?: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  } | undefined;
+  /** How many cards belong to line items of each status. */
+  readonly Cards?: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  } | undefined;
+}
+
+/** Used by Event. */
+export interface OrderProgressedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderProgressed';
+  readonly Data: OrderProgressedData;
+}
+
+/** Used by the webhook OrderProgressed. */
+export interface OrderProgressedMessage {
+  readonly type: 'OrderProgressed';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderProgressedData;
+}
+
+/** Used by OrderRejectedMessage, OrderRejectedEvent. */
+export interface OrderRejectedData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  /** What whoever rejected it wrote. */
+  readonly Reason: string | null;
+  /** Nobody decided in time. */
+  readonly Expired: boolean;
+}
+
+/** Used by Event. */
+export interface OrderRejectedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderRejected';
+  readonly Data: OrderRejectedData;
+}
+
+/** Used by the webhook OrderRejected. */
+export interface OrderRejectedMessage {
+  readonly type: 'OrderRejected';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderRejectedData;
+}
+
 /** Used by OrderStatusChangedMessage, OrderStatusChangedEvent. */
 export interface OrderStatusChangedData {
   readonly OrderId: string;
   readonly PONumber: string;
   readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  /** How many line items of the order have each status. */
+  readonly LineItems?: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  } | undefined;
+  /** How many cards belong to line items of each status. */
+  readonly Cards?: {
+    readonly Pending: number;
+    readonly Complete: number;
+    readonly Failed: number;
+    readonly Cancelled: number;
+  } | undefined;
 }
 
 /** Used by Event. */
@@ -1199,6 +1794,8 @@ export interface OrderValidation {
   readonly TotalCost: number | null;
   /** Whether Available covers TotalCost right now. */
   readonly SufficientFunds: boolean;
+  /** Names of the approval rules that the order would wait for. Empty: it needs no approval. */
+  readonly ApprovalRules: readonly string[];
   readonly LineItems: readonly LineItemCost[];
   readonly Errors: readonly OrderFault[];
 }
@@ -1233,6 +1830,8 @@ export interface OutboxMessagePage {
   readonly Page: number;
   readonly PageSize: number;
   readonly TotalCount: number;
+  /** Where a search stopped: send it as before to search older messages. Null: there are none. TotalCount is about the searched ones. */
+  readonly NextBefore?: string | null | undefined;
 }
 
 /** Used by LineItem. */
@@ -1346,6 +1945,8 @@ export interface ProductPage {
   readonly Page: number;
   readonly PageSize: number;
   readonly TotalCount: number;
+  /** Only with updatedSince, the same on every page: products that were retired, or that your account cannot order any more. */
+  readonly Removed: readonly RemovedProduct[];
 }
 
 /** Used by Product. */
@@ -1468,6 +2069,12 @@ export interface ReissueAddress {
   readonly Sms?: string | null | undefined;
 }
 
+/** Used by rejectOrder. */
+export interface Rejection {
+  /** For whoever placed the order. */
+  readonly Reason: string;
+}
+
 /** Used by ReminderSentMessage, ReminderSentEvent. */
 export interface ReminderSentData {
   readonly OrderId: string;
@@ -1504,6 +2111,148 @@ export interface Reminders {
   readonly AfterDays: readonly number[];
   /** Days before the gift expires. */
   readonly BeforeExpiryDays: readonly number[];
+}
+
+/** Used by ProductPage. */
+export interface RemovedProduct {
+  readonly Id: string;
+  readonly RemovedAt: string;
+}
+
+/** Used by createReport, getReport, ReportPage. */
+export interface Report {
+  readonly Id: string;
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  readonly Filter: ShownReportFilter;
+  /** Pending again if a recipient in it was forgotten: the file is built anew without them. */
+  readonly Status: 'Pending' | 'Ready' | 'Failed';
+  /** Why it failed. */
+  readonly StatusReason: string | null;
+  readonly CreatedAt: string;
+  /** A person; null: through the API. */
+  readonly CreatedBy: string | null;
+  /** What was recorded later is not in it. */
+  readonly AsOf: string;
+  readonly Rows: number | null;
+  readonly Bytes: number | null;
+  /** Of the file, in hexadecimal, to check a download. */
+  readonly Sha256: string | null;
+  readonly ReadyAt: string | null;
+  /** Report and file are deleted then. */
+  readonly ExpiresAt: string | null;
+}
+
+/** What the report is limited to. Orders, LineItems, Cards and Deliveries: StartDate and EndDate of the order, DepartmentId, and (not for Deliveries) CurrencyCode. Claims: StartDate, EndDate, DepartmentId, CurrencyCode. Transactions: StartDate, EndDate, CurrencyCode. DepartmentSpending: StartDate, EndDate. Statement: Month and CurrencyCode. RecipientTotals: Year, CurrencyCode, MinTotal. */
+export interface ReportFilter {
+  /** Earliest time, inclusive; a plain date means its UTC day. */
+  readonly StartDate?: string | null | undefined;
+  /** Latest time, inclusive; a plain date means its UTC day. */
+  readonly EndDate?: string | null | undefined;
+  readonly DepartmentId?: string | null | undefined;
+  /** ISO 4217. */
+  readonly CurrencyCode?: string | null | undefined;
+  /** Of a Statement: YYYY-MM, UTC. */
+  readonly Month?: string | null | undefined;
+  /** Of RecipientTotals; UTC. */
+  readonly Year?: number | null | undefined;
+  /** Of RecipientTotals: only recipients with at least this total; needs CurrencyCode. */
+  readonly MinTotal?: number | null | undefined;
+}
+
+/** Used by listReports. */
+export interface ReportPage {
+  readonly Data: readonly Report[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+/** Used by ReportReadyMessage, ReportReadyEvent. */
+export interface ReportReadyData {
+  readonly ReportId: string;
+  readonly Kind: string;
+  readonly Format: string;
+  readonly Rows: number;
+  /** The schedule that asked for it. */
+  readonly ScheduleId?: string | null | undefined;
+}
+
+/** Used by Event. */
+export interface ReportReadyEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'ReportReady';
+  readonly Data: ReportReadyData;
+}
+
+/** Used by the webhook ReportReady. */
+export interface ReportReadyMessage {
+  readonly type: 'ReportReady';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: ReportReadyData;
+}
+
+/** Used by createReportSchedule, getReportSchedule, pauseReportSchedule, ReportSchedulePage. */
+export interface ReportSchedule {
+  readonly Id: string;
+  readonly Kind: 'Orders' | 'LineItems' | 'Cards' | 'Deliveries' | 'Claims' | 'Transactions' | 'Statement' | 'DepartmentSpending' | 'RecipientTotals';
+  readonly Format: 'Csv' | 'Ndjson' | 'Xlsx';
+  readonly Frequency: 'Daily' | 'Weekly' | 'Monthly';
+  readonly Filter: ShownReportScheduleFilter;
+  readonly Mail: boolean;
+  readonly CreatedAt: string;
+  /** The name of the credential, or of a person. */
+  readonly CreatedBy: string;
+  /** The first day of the period that is reported next. */
+  readonly NextPeriod: string;
+  /** When that period is over. */
+  readonly NextReportAt: string;
+  /** Null: it runs, or waits while the account is suspended. */
+  readonly PausedReason: 'Paused' | 'CreatorLostRight' | null;
+  /** It is deleted after seven days, as every report. */
+  readonly LastReportId: string | null;
+}
+
+/** What each report is limited to, besides its period. */
+export interface ReportScheduleFilter {
+  readonly DepartmentId?: string | null | undefined;
+  /** ISO 4217. */
+  readonly CurrencyCode?: string | null | undefined;
+  /** Of RecipientTotals. */
+  readonly MinTotal?: number | null | undefined;
+}
+
+/** Used by listReportSchedules. */
+export interface ReportSchedulePage {
+  readonly Data: readonly ReportSchedule[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
+/** Used by pauseReportSchedule. */
+export interface ReportSchedulePause {
+  readonly Paused: boolean;
+}
+
+/** Used by rotateAccountWebhookSecret. */
+export interface RotatedWebhookSecret {
+  /** Signs messages to the webhook URLs of orders: whsec_ followed by 32 bytes in base64. Shown only here. */
+  readonly Secret: string;
+  /** Null: never; it is the secret that was created with the account. */
+  readonly RotatedAt: string | null;
+  /** Until when messages are also signed with the secret before; null: they are not. */
+  readonly OldSecretUntil: string | null;
+}
+
+/** Used by ApprovalRule. */
+export interface RuleAmount {
+  readonly CurrencyCode: string;
+  readonly Amount: number;
 }
 
 /** Used by WebhookEndpointWithSecret, WebhookEndpoint. */
@@ -1591,6 +2340,53 @@ export interface ShippingTier {
   readonly Type: 'Quantity' | 'Value';
 }
 
+/** Used by Report. */
+export interface ShownReportFilter {
+  readonly StartDate?: string | undefined;
+  readonly EndDate?: string | undefined;
+  readonly DepartmentId?: string | undefined;
+  readonly CurrencyCode?: string | undefined;
+  readonly Month?: string | undefined;
+  readonly Year?: number | undefined;
+  readonly MinTotal?: number | undefined;
+}
+
+/** Used by ReportSchedule. */
+export interface ShownReportScheduleFilter {
+  readonly DepartmentId?: string | undefined;
+  readonly CurrencyCode?: string | undefined;
+  readonly MinTotal?: number | undefined;
+}
+
+/** Used by SoldProductMedia. */
+export interface SoldFaceplate {
+  readonly Name: string;
+  readonly Path: string;
+}
+
+/** The product as it was sold; only with expand=products. */
+export interface SoldProduct {
+  /** Grows with each change of the product. */
+  readonly Version: number;
+  readonly Name: string;
+  readonly ShortDescription: string;
+  readonly LongDescription: string;
+  readonly Terms: string;
+  readonly Disclaimer: string;
+  readonly RedemptionNote: string;
+  readonly Type: 'Digital' | 'Physical';
+  readonly Kind: 'Card' | 'Choice';
+  /** ProductIds, only when Kind is Choice. */
+  readonly Choices: readonly string[];
+  readonly CurrencyCode: string;
+  readonly Media: SoldProductMedia;
+}
+
+/** Used by SoldProduct. */
+export interface SoldProductMedia {
+  readonly Faceplates: readonly SoldFaceplate[];
+}
+
 /** Used by getStageClock, advanceStageClock. */
 export interface StageClock {
   readonly Now: string;
@@ -1659,7 +2455,7 @@ export interface WaitingLineItem {
   readonly LineItemId: string;
 }
 
-/** Used by WebhookMessage. */
+/** Used by WebhookMessage, WebhookMessageWithBody. */
 export interface WebhookAttempt {
   readonly At: string;
   readonly StatusCode: number | null;
@@ -1690,7 +2486,7 @@ export interface WebhookEndpointChange {
   readonly Url?: string | null | undefined;
   readonly Description?: string | null | undefined;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemChanged' | 'LineItemResent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced'> | null | undefined;
+  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null | undefined;
   readonly Enabled?: boolean | null | undefined;
@@ -1726,7 +2522,7 @@ export interface WebhookHeader {
   readonly Value: string;
 }
 
-/** Used by testWebhookEndpoint, getWebhookMessage, replayWebhookMessage, WebhookMessagePage. */
+/** Used by testWebhookEndpoint, replayWebhookMessage, WebhookMessagePage. */
 export interface WebhookMessage {
   /** The webhook-id of every attempt. */
   readonly Id: string;
@@ -1748,10 +2544,34 @@ export interface WebhookMessagePage {
   readonly TotalCount: number;
 }
 
+/** Used by getWebhookMessage. */
+export interface WebhookMessageWithBody {
+  /** The webhook-id of every attempt. */
+  readonly Id: string;
+  readonly EndpointId: string | null;
+  /** Set on messages to the webhook URL in an order. */
+  readonly OrderId: string | null;
+  readonly Type: string;
+  readonly Timestamp: string;
+  readonly Status: 'Pending' | 'Delivered' | 'Failed';
+  readonly NextAttemptAt: string | null;
+  readonly Attempts: readonly WebhookAttempt[];
+  /** The payload, exactly as it is sent. */
+  readonly Body: string;
+}
+
 /** Used by replayWebhookEndpoint. */
 export interface WebhookReplay {
   /** Messages between From and To. */
   readonly MessageCount: number;
+}
+
+/** Used by getWebhookSecret. */
+export interface WebhookSecret {
+  /** Null: never; it is the secret that was created with the account. */
+  readonly RotatedAt: string | null;
+  /** Until when messages are also signed with the secret before; null: they are not. */
+  readonly OldSecretUntil: string | null;
 }
 
 /** Used by NewOrder. */
@@ -1789,6 +2609,8 @@ export interface Routes {
       /** ISO 4217. */
       readonly currencyCode?: string | undefined;
       readonly productType?: 'Digital' | 'Physical' | undefined;
+      /** Products that changed since, or whose price for your account did, and in Removed those that you can no longer order. Changes of the minute before are included, because some of them were not visible yet. */
+      readonly updatedSince?: unknown | undefined;
     };
     readonly body: undefined;
     readonly answer: ProductPage;
@@ -1853,27 +2675,41 @@ export interface Routes {
     readonly body: NewOrder;
     readonly answer: Order;
   };
-  /** List orders, newest first */
+  /** List orders, newest first, or those that changed */
   'GET /v1/Orders': {
     readonly path: undefined;
     readonly query: {
       /** One-based page. */
       readonly pageIndex?: number | undefined;
       readonly pageSize?: number | undefined;
+      /** NextCursor of an answer: what follows it, with the same filters. Nothing is skipped or repeated when rows are added meanwhile, as it would be with pageIndex. */
+      readonly cursor?: string | undefined;
       /** Earliest Timestamp, inclusive; a plain date means its UTC day. */
       readonly startDate?: unknown | undefined;
       /** Latest Timestamp, inclusive; a plain date means its UTC day. */
       readonly endDate?: unknown | undefined;
+      /** Orders of which anything changed since, except StatusReason of a Pending one. Changes of the minute before are included, because some of them were not visible yet. Not with pageIndex. */
+      readonly updatedSince?: unknown | undefined;
       /** Exact. */
       readonly poNumber?: string | undefined;
+      readonly status?: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled' | undefined;
+      readonly type?: 'DigitalDelivery' | 'PhysicalShipment' | 'Links' | undefined;
+      /** Exact. */
+      readonly departmentId?: string | undefined;
       /** Exact. */
       readonly productId?: string | undefined;
+      /** Exact, of a line item; not the default branding. */
+      readonly brandingId?: string | undefined;
+      /** Exact, of a line item. */
+      readonly externalId?: string | undefined;
       /** Part of Personalization.To or of the address’s Name, case-insensitive. */
       readonly recipientName?: string | undefined;
       /** Exact match, case-insensitive. */
       readonly recipientEmail?: string | undefined;
       /** Exact; write + as %2B. */
       readonly recipientSms?: string | undefined;
+      /** products: each line item has Product, what it bought as it was then. */
+      readonly expand?: 'products' | undefined;
     };
     readonly body: undefined;
     readonly answer: OrderPage;
@@ -1890,7 +2726,10 @@ export interface Routes {
     readonly path: {
       readonly id: string;
     };
-    readonly query: undefined;
+    readonly query: {
+      /** products: each line item has Product, what it bought as it was then. */
+      readonly expand?: 'products' | undefined;
+    };
     readonly body: undefined;
     readonly answer: Order;
   };
@@ -2024,6 +2863,132 @@ export interface Routes {
     readonly body: undefined;
     readonly answer: undefined;
   };
+  /** Read the budget of a department */
+  'GET /v1/Departments/{id}/Budget': {
+    readonly path: {
+      /** Id of the department. */
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Budget;
+  };
+  /** Set the budget of a department */
+  'PUT /v1/Departments/{id}/Budget': {
+    readonly path: {
+      /** Id of the department. */
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewBudget;
+    readonly answer: Budget;
+  };
+  /** Remove the budget of a department */
+  'DELETE /v1/Departments/{id}/Budget': {
+    readonly path: {
+      /** Id of the department. */
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  /** List imports, newest first */
+  'GET /v1/OrderImports': {
+    readonly path: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+      /** Only the import that this order came from. */
+      readonly orderId?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: OrderImportPage;
+  };
+  /** Import orders from a file */
+  'POST /v1/OrderImports': {
+    readonly path: undefined;
+    readonly query: {
+      /** How all rows are delivered. Absent: by their columns. */
+      readonly type?: 'DigitalDelivery' | 'Links' | 'PhysicalShipment' | undefined;
+      /** false: the orders are placed when all rows are checked, without being confirmed. */
+      readonly dryRun?: 'true' | 'false' | undefined;
+      /** With dryRun false: Stop places no order if any row has a fault; Skip leaves those rows out. */
+      readonly faultyRows?: 'Stop' | 'Skip' | undefined;
+      /** PONumbers of the orders are this, the id of the import and a number: spring-0198…-001. Absent: import. */
+      readonly poNumberPrefix?: string | undefined;
+      /** Of all orders. */
+      readonly departmentId?: string | undefined;
+      /** Of all orders. */
+      readonly note?: string | undefined;
+      /** JSON: fields and the names of the columns that hold them, such as {"Email":"Work mail"}; null for none. */
+      readonly columns?: string | undefined;
+      /** JSON: fields and their values for rows without one, such as {"ProductId":"aurora-coffee-usd"}. */
+      readonly defaults?: string | undefined;
+      /** Of amounts such as 1,000, which can be read in two ways. Absent: what the other values of the column show. */
+      readonly decimalSign?: 'Point' | 'Comma' | undefined;
+      /** To recognise it in lists. */
+      readonly fileName?: string | undefined;
+    };
+    readonly body: Uint8Array;
+    readonly answer: OrderImport;
+  };
+  /** Read one import */
+  'GET /v1/OrderImports/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OrderImport;
+  };
+  /** List the rows of an import */
+  'GET /v1/OrderImports/{id}/Rows': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+      /** Duplicate: the same gift for the same recipient as an earlier row. */
+      readonly show?: 'All' | 'Faulty' | 'Duplicate' | 'Skipped' | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: OrderImportRowPage;
+  };
+  /** List the orders of an import */
+  'GET /v1/OrderImports/{id}/Orders': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: OrderImportOrderPage;
+  };
+  /** Order what was checked */
+  'POST /v1/OrderImports/{id}/Confirm': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: OrderImportConfirmation;
+    readonly answer: OrderImport;
+  };
+  /** Cancel an import */
+  'POST /v1/OrderImports/{id}/Cancel': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: OrderImport;
+  };
   /** Read when gifts expire and are reminded of */
   'GET /v1/GiftSettings': {
     readonly path: undefined;
@@ -2037,6 +3002,30 @@ export interface Routes {
     readonly query: undefined;
     readonly body: NewGiftSettings;
     readonly answer: GiftSettings;
+  };
+  /** Read which orders need an approval */
+  'GET /v1/ApprovalRules': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ApprovalRules;
+  };
+  /** Set which orders need an approval */
+  'PUT /v1/ApprovalRules': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: NewApprovalRules;
+    readonly answer: ApprovalRules;
+  };
+  /** Follow the event feed as server-sent events */
+  'GET /v1/Events/stream': {
+    readonly path: undefined;
+    readonly query: {
+      /** Events after this Sequence; 0 for all. Last-Event-ID comes first. */
+      readonly after?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: Uint8Array;
   };
   /** Read the event feed, oldest first */
   'GET /v1/Events': {
@@ -2078,8 +3067,10 @@ export interface Routes {
       readonly pageSize?: number | undefined;
       /** An email address or phone number, case-insensitive. */
       readonly to?: string | undefined;
-      /** Part of the subject, recipient or text, case-insensitive; among the newest 1000 messages. */
+      /** Part of the subject, recipient or text, case-insensitive; in 1000 messages at once, the newest first. */
       readonly search?: string | undefined;
+      /** For a search: NextBefore of the last answer, to go on with older messages. */
+      readonly before?: string | undefined;
     };
     readonly body: undefined;
     readonly answer: OutboxMessagePage;
@@ -2141,6 +3132,24 @@ export interface Routes {
     };
     readonly query: undefined;
     readonly body: Void | null | undefined;
+    readonly answer: Order;
+  };
+  /** Approve an order */
+  'POST /v1/Orders/{id}/Approve': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Order;
+  };
+  /** Reject an order */
+  'POST /v1/Orders/{id}/Reject': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: Rejection;
     readonly answer: Order;
   };
   /** Change a line item */
@@ -2226,7 +3235,7 @@ export interface Routes {
     readonly body: undefined;
     readonly answer: WebhookEndpointWithSecret;
   };
-  /** Replay an endpoint’s messages of a time window */
+  /** Replay an endpoint’s failed messages, or those of a time window */
   'POST /v1/WebhookEndpoints/{id}/Replay': {
     readonly path: {
       readonly id: string;
@@ -2247,7 +3256,7 @@ export interface Routes {
       /** Latest Timestamp, inclusive; a plain date means its UTC day. */
       readonly endDate?: unknown | undefined;
       readonly endpointId?: string | undefined;
-      /** Messages to the webhook URL in this order. */
+      /** Messages about this order: to its own webhook URL and to endpoints. */
       readonly orderId?: string | undefined;
       /** Pending: not delivered yet. Failed: given up. */
       readonly status?: 'Pending' | 'Failed' | undefined;
@@ -2262,7 +3271,7 @@ export interface Routes {
     };
     readonly query: undefined;
     readonly body: undefined;
-    readonly answer: WebhookMessage;
+    readonly answer: WebhookMessageWithBody;
   };
   /** Send a webhook message again */
   'POST /v1/WebhookMessages/{id}/Replay': {
@@ -2272,6 +3281,20 @@ export interface Routes {
     readonly query: undefined;
     readonly body: undefined;
     readonly answer: WebhookMessage;
+  };
+  /** Read when the secret for webhook URLs of orders was rotated */
+  'GET /v1/WebhookSecret': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: WebhookSecret;
+  };
+  /** Rotate the secret for webhook URLs of orders */
+  'POST /v1/WebhookSecret/Rotate': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: RotatedWebhookSecret;
   };
   /** Forget a recipient */
   'POST /v1/Recipients/Forget': {
@@ -2312,7 +3335,7 @@ export interface Routes {
       /** ISO 4217. */
       readonly currencyCode?: string | undefined;
       /** Only totals of at least this amount; needs currencyCode. */
-      readonly minTotal?: string | undefined;
+      readonly minTotal?: number | undefined;
     };
     readonly body: undefined;
     readonly answer: RecipientTotalPage;
@@ -2372,6 +3395,96 @@ export interface Routes {
     readonly body: undefined;
     readonly answer: CaseFile;
   };
+  /** Ask for a report */
+  'POST /v1/Reports': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: NewReport;
+    readonly answer: Report;
+  };
+  /** List reports, newest first */
+  'GET /v1/Reports': {
+    readonly path: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: ReportPage;
+  };
+  /** Read one report */
+  'GET /v1/Reports/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Report;
+  };
+  /** Delete a report and its file */
+  'DELETE /v1/Reports/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
+  /** Download the file of a report */
+  'GET /v1/Reports/{id}/File': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: Uint8Array;
+  };
+  /** Ask for a report of every day, week or month */
+  'POST /v1/ReportSchedules': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: NewReportSchedule;
+    readonly answer: ReportSchedule;
+  };
+  /** List schedules of reports */
+  'GET /v1/ReportSchedules': {
+    readonly path: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number | undefined;
+      readonly pageSize?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly answer: ReportSchedulePage;
+  };
+  /** Read one schedule */
+  'GET /v1/ReportSchedules/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: ReportSchedule;
+  };
+  /** Pause a schedule, or let it run again */
+  'PATCH /v1/ReportSchedules/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: ReportSchedulePause;
+    readonly answer: ReportSchedule;
+  };
+  /** Delete a schedule */
+  'DELETE /v1/ReportSchedules/{id}': {
+    readonly path: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: undefined;
+  };
 }
 
 /** The body of each webhook, by its type. */
@@ -2380,16 +3493,30 @@ export interface WebhookMessages {
   OrderCreated: OrderCreatedMessage;
   /** Sent when the status of an order changed */
   OrderStatusChanged: OrderStatusChangedMessage;
+  /** Sent when line items of an order ended while its status stayed, at most once for each commit */
+  OrderProgressed: OrderProgressedMessage;
+  /** Sent when an order was accepted and waits for an approval */
+  ApprovalNeeded: ApprovalNeededMessage;
+  /** Sent when an order that waited for an approval was approved */
+  OrderApproved: OrderApprovedMessage;
+  /** Sent when an order that waited for an approval was rejected; it is cancelled and refunded */
+  OrderRejected: OrderRejectedMessage;
   /** Sent when an order left Pending, with any outcome; again if expired cards were reissued */
   FulfillmentComplete: FulfillmentCompleteMessage;
   /** Sent when a message to a recipient was delivered */
   LineItemDelivered: LineItemDeliveredMessage;
   /** Sent when a message to a recipient bounced */
   LineItemBounced: LineItemBouncedMessage;
+  /** Sent when a line item failed, and its cost was refunded */
+  LineItemFailed: LineItemFailedMessage;
   /** Sent when address, time, texts or branding of a line item were changed */
   LineItemChanged: LineItemChangedMessage;
+  /** Sent when cards of a line item got new links, and the old ones stopped working */
+  LineItemReissued: LineItemReissuedMessage;
   /** Sent when the messages of a line item are sent again */
   LineItemResent: LineItemResentMessage;
+  /** Sent when providers accepted what was sent again after a resend or reissue, or refused it */
+  LineItemSent: LineItemSentMessage;
   /** Sent when a provider accepted a reminder of an unopened gift */
   ReminderSent: ReminderSentMessage;
   /** Sent when a recipient opened a card, or picked what a Choice gift is spent on */
@@ -2412,7 +3539,9 @@ export interface WebhookMessages {
   FundingRestored: FundingRestoredMessage;
   /** Sent when an order or a reissue brought Available below your threshold */
   BalanceLow: BalanceLowMessage;
-  /** Sent when a product that you can order changed or was retired */
+  /** Sent when an order or a reissue exceeded the soft budget of its department, for the first time in the period */
+  BudgetExceeded: BudgetExceededMessage;
+  /** Sent when a product or its price for you changed, or you can no longer order it */
   ProductChanged: ProductChangedMessage;
   /** Sent when one of your webhook endpoints was disabled by the service */
   EndpointDisabled: EndpointDisabledMessage;
@@ -2426,6 +3555,12 @@ export interface WebhookMessages {
   CaseClosed: CaseClosedMessage;
   /** Sent when the code of a card did not work and is another one now */
   CardReplaced: CardReplacedMessage;
+  /** Sent when the file of a report is ready to be downloaded */
+  ReportReady: ReportReadyMessage;
+  /** Sent when all rows of an import were checked, and it waits to be confirmed */
+  OrderImportChecked: OrderImportCheckedMessage;
+  /** Sent when the orders of an import were placed, or no more of them will be */
+  OrderImportComplete: OrderImportCompleteMessage;
   /** Sent when you asked for it: `POST /v1/WebhookEndpoints/{id}/Test` */
   Test: TestMessage;
 }
@@ -2436,6 +3571,7 @@ export interface ProblemsByCode {
   ConfirmationRequired: ConfirmationRequiredProblem;
   DuplicatePONumber: DuplicatePONumberProblem;
   InvalidRequest: InvalidRequestProblem;
+  MissingScope: MissingScopeProblem;
   SerialsRefused: SerialsRefusedProblem;
 }
 
@@ -2443,16 +3579,28 @@ export interface ProblemsByCode {
 export type ErrorCode =
   | 'InvalidRequest'
   | 'BadRequest'
+  | 'OwnOrder'
+  | 'ReportNotReady'
+  | 'TooManyReports'
+  | 'TooManyImports'
   | 'UnreadableFile'
   | 'Unauthenticated'
   | 'CredentialDisabled'
+  | 'CredentialExpired'
   | 'AccountSuspended'
   | 'WrongPassword'
   | 'WrongCode'
   | 'SignInRequired'
   | 'SecondFactorRequired'
+  | 'WrongPasskey'
+  | 'PasskeyTaken'
+  | 'TooManyPasskeys'
+  | 'SecondFactorNotSetUp'
+  | 'LastSecondFactor'
   | 'ConfirmationRequired'
   | 'RoleNotAllowed'
+  | 'SignOnRequired'
+  | 'SignOnRefused'
   | 'CrossSiteRequest'
   | 'MissingScope'
   | 'AddressNotAllowed'
@@ -2463,6 +3611,7 @@ export type ErrorCode =
   | 'InvalidTransition'
   | 'OutOfStock'
   | 'EmailTaken'
+  | 'DomainTaken'
   | 'LastAdmin'
   | 'SecondPersonRequired'
   | 'ApprovalWaiting'
@@ -2482,11 +3631,15 @@ export type ErrorCode =
   | 'ParcelConflict'
   | 'SerialsRefused'
   | 'NoCardsInStock'
+  | 'SpendingLimitExceeded'
+  | 'BudgetExceeded'
   | 'InsufficientFunds'
   | 'TooManyRequests'
   | 'TooManyTokens'
+  | 'TooManyStreams'
   | 'InternalError'
+  | 'SignOnUnavailable'
   | 'ServiceUnavailable';
 
 /** The calls that take an Idempotency-Key. */
-export const keyedRoutes: readonly string[] = ['POST /v1/FundingRequests'];
+export const keyedRoutes: readonly string[] = ['POST /v1/FundingRequests', 'POST /v1/OrderImports', 'POST /v1/Reports'];

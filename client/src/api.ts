@@ -1,6 +1,13 @@
 import { keyedRoutes, type Routes } from './api.generated.ts';
 import { asCall, type Call } from './call.ts';
-import { type CallOptions, type Connection, type ConnectionOptions, createConnection } from './connection.ts';
+import {
+  type CallOptions,
+  type Connection,
+  type ConnectionOptions,
+  createConnection,
+  type SentHeaders,
+} from './connection.ts';
+import { BestowUnreachable } from './errors.ts';
 import { type RawAnswer, readAnswer } from './read-answer.ts';
 import { type Credential, createTokenKeeper } from './token-keeper.ts';
 
@@ -8,6 +15,8 @@ import { type Credential, createTokenKeeper } from './token-keeper.ts';
 export type Route = keyof Routes;
 /** What a call answers. */
 export type AnswerOf<R extends Route> = Routes[R]['answer'];
+/** The query of a call. */
+export type RouteQuery<R extends Route> = NonNullable<Routes[R]['query']>;
 /** What a list can be filtered by. */
 export type QueryOf<R extends Route> = Omit<NonNullable<Routes[R]['query']>, 'pageIndex'>;
 
@@ -20,6 +29,8 @@ export interface Api {
   readonly wait: Connection['wait'];
   send<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Promise<RawAnswer<AnswerOf<R>>>;
   call<R extends Route>(route: R, input: InputOf<R>, options?: CallOptions): Call<AnswerOf<R>>;
+  /** Opens an answer that is read while it comes. It is sent again until it is answered, or should not be. */
+  openStream(path: string, headers: SentHeaders, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** A call that is not in the document. */
   request<Data>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<RawAnswer<Data>>;
 }
@@ -29,6 +40,8 @@ export interface Api {
  * has no effect. All other POSTs are repeated only after answers that say that nothing was done.
  */
 const repeatablePosts = new Set(['/v1/Orders', '/v1/Orders/Validate', '/v1/Recipients/Forget']);
+
+const streamRetries = 10;
 
 interface Sent {
   readonly method: string;
@@ -62,6 +75,26 @@ export function createApi(options: ConnectionOptions & Credential): Api {
     return readAnswer(answer);
   }
 
+  const openStream: Api['openStream'] = async (path, headers, signal) => {
+    for (let isSecond = false; ; isSecond = true) {
+      const token = await tokens.current();
+      const opened = await connection.open({
+        method: 'GET',
+        path,
+        isRepeatable: true,
+        headers: async () => ({ ...headers, accept: 'text/event-stream', authorization: `Bearer ${token}` }),
+        // A restart of the service takes longer than the usual attempts.
+        options: { signal, retries: streamRetries },
+      });
+      if (opened instanceof ReadableStream) return opened;
+      if (opened.status !== 401 || isSecond) {
+        readAnswer(opened);
+        throw new BestowUnreachable('The answer is not a stream of events.');
+      }
+      tokens.reject(token);
+    }
+  };
+
   const send: Api['send'] = (route, input, call = {}) => {
     const [method = '', template = ''] = route.split(' ');
     const { path, query, body } = input as { path?: Values; query?: Values; body?: unknown };
@@ -71,6 +104,7 @@ export function createApi(options: ConnectionOptions & Credential): Api {
   return {
     wait: connection.wait,
     send,
+    openStream,
     call: (route, input, call) => asCall(send(route, input, call)),
     request: (method, path, body, call = {}) =>
       deliver({ method, path, body, takesKey: keyedRoutes.includes(`${method} ${path}`) }, call),

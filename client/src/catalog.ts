@@ -8,7 +8,7 @@ import { type Listing, listOf } from './listing.ts';
 export interface Catalog {
   /** Products. */
   readonly products: {
-    /** The products that the account can order. */
+    /** The products that the account can order; with `updatedSince`, those that changed, and `Removed` in its pages. */
     list(query?: QueryOf<'GET /v1/Products'>, options?: CallOptions): Listing<Product>;
     /** Reads one product, including retired ones. */
     get(id: string, options?: CallOptions): Call<Product>;

@@ -54,6 +54,8 @@ export interface Answer {
 export interface Connection {
   /** Sends a request until it is answered, or should not be sent again. */
   send(request: OutgoingRequest): Promise<Answer>;
+  /** The same, without reading an answer that is a stream of events. */
+  open(request: OutgoingRequest): Promise<Answer | ReadableStream<Uint8Array>>;
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -67,7 +69,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const wait: Connection['wait'] = (ms, signal) => abandonOnAbort(timer(ms), signal);
 
   /** The body is read too: a connection can also break in the middle of an answer. */
-  async function sendOnce(request: OutgoingRequest): Promise<Answer> {
+  async function sendOnce(request: OutgoingRequest, keepsStream: boolean): Promise<Sent> {
     const { method, path, body, options: call } = request;
     const headers = await abandonOnAbort(request.headers(), call.signal);
     return withTimeout(call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs, call.signal, async (signal) => {
@@ -76,39 +78,52 @@ export function createConnection(options: ConnectionOptions): Connection {
         // The token must not follow a redirect to another host. Some workers do not know 'error'.
         redirect: 'manual',
         signal,
-        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: bodyOf(body) }),
       }).catch(asLost);
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (keepsStream && isStream && response.body) return response.body;
       const bytes = await response.arrayBuffer().catch(asLost);
       return { status: response.status, headers: response.headers, body: new Uint8Array(bytes) };
     });
   }
 
+  async function sendUntilAnswered(request: OutgoingRequest, keepsStream: boolean): Promise<Sent> {
+    const { method, path, isRepeatable, options: call } = request;
+    const retries = call.retries ?? options.retries ?? defaultRetries;
+    for (let attempt = 0; ; attempt++) {
+      call.signal?.throwIfAborted();
+      const outcome = await sendOnce(request, keepsStream).catch((error: unknown) => {
+        call.signal?.throwIfAborted();
+        if (error instanceof Lost) return error;
+        throw error;
+      });
+      if (outcome instanceof ReadableStream) return outcome;
+      const answer = outcome instanceof Lost ? null : outcome;
+      const summary = answer && { status: answer.status, retryAfterMs: retryAfterMsOf(answer.headers) };
+      const pauseMs = attempt < retries ? pauseBeforeRetry(summary, attempt, isRepeatable) : null;
+      if (pauseMs !== null) await wait(pauseMs, call.signal);
+      else if (answer) return answer;
+      else
+        throw new BestowUnreachable(`${method} ${withoutQuery(path)} was not answered.`, {
+          cause: (outcome as Lost).cause,
+        });
+    }
+  }
+
   return {
     wait,
-    async send(request) {
-      const { method, path, isRepeatable, options: call } = request;
-      const retries = call.retries ?? options.retries ?? defaultRetries;
-      for (let attempt = 0; ; attempt++) {
-        call.signal?.throwIfAborted();
-        const outcome = await sendOnce(request).catch((error: unknown) => {
-          call.signal?.throwIfAborted();
-          if (error instanceof Lost) return error;
-          throw error;
-        });
-        const answer = outcome instanceof Lost ? null : outcome;
-        const summary = answer && { status: answer.status, retryAfterMs: retryAfterMsOf(answer.headers) };
-        const pauseMs = attempt < retries ? pauseBeforeRetry(summary, attempt, isRepeatable) : null;
-        if (pauseMs !== null) await wait(pauseMs, call.signal);
-        else if (answer) return answer;
-        else
-          throw new BestowUnreachable(`${method} ${withoutQuery(path)} was not answered.`, {
-            cause: (outcome as Lost).cause,
-          });
-      }
-    },
+    send: (request) => sendUntilAnswered(request, false) as Promise<Answer>,
+    open: (request) => sendUntilAnswered(request, true),
   };
 }
+
+/** Files are sent as they are, everything else as JSON. */
+function bodyOf(body: unknown): Uint8Array<ArrayBuffer> | string {
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+}
+
+type Sent = Answer | ReadableStream<Uint8Array>;
 
 /** A broken connection or a timeout, as opposed to an error of getting the headers. */
 class Lost extends Error {}

@@ -1,4 +1,4 @@
-import type { ErrorCode, Fault, Order, Problem, ProblemsByCode } from './api.generated.ts';
+import type { ErrorCode, Fault, Order, OrderImport, Problem, ProblemsByCode, Report } from './api.generated.ts';
 
 /** The problem document of an error code: with the members of that code, where it has some. */
 export type ProblemOf<Code extends string> = Code extends keyof ProblemsByCode
@@ -54,6 +54,32 @@ export class BestowStillPending extends Error {
   constructor(order: Order) {
     super(`Order ${order.Id} is still Pending.`);
     this.order = order;
+  }
+}
+
+/** A report failed, or was still Pending when the time to wait for it was over. */
+export class BestowReportNotReady extends Error {
+  override readonly name = 'BestowReportNotReady';
+  /** The report as it was read last. */
+  readonly report: Report;
+
+  /** @param report the report as it was read last. */
+  constructor(report: Report) {
+    super(`Report ${report.Id} is ${report.Status}. ${report.StatusReason ?? ''}`.trimEnd());
+    this.report = report;
+  }
+}
+
+/** An import was still being checked or ordered when the time to wait for it was over. */
+export class BestowImportNotFinished extends Error {
+  override readonly name = 'BestowImportNotFinished';
+  /** The import as it was read last. */
+  readonly orderImport: OrderImport;
+
+  /** @param orderImport the import as it was read last. */
+  constructor(orderImport: OrderImport) {
+    super(`Import ${orderImport.Id} is still ${orderImport.Status}.`);
+    this.orderImport = orderImport;
   }
 }
 

@@ -1,15 +1,9 @@
 import type { Event, EventPage, EventTypeList } from './api.generated.ts';
 import type { Api } from './api.ts';
 import type { Call } from './call.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import type { CallOptions } from './connection.ts';
-
-/** Where a reader keeps the sequence of the last event that it has processed. */
-export interface Checkpoint {
-  /** The stored sequence, or null before the first event. */
-  load(): Promise<number | null> | number | null;
-  /** Stores the sequence of an event that was processed. */
-  save(sequence: number): Promise<void> | void;
-}
+import { type StreamOptions, streamEvents } from './stream-events.ts';
 
 /** Which events to read, and until when. */
 export interface ReadOptions extends CallOptions {
@@ -33,6 +27,11 @@ export interface Events {
    * add types: ignore those that you do not know.
    */
   read(options?: ReadOptions): AsyncGenerator<Event, void, undefined>;
+  /**
+   * Events as they happen, over one connection instead of repeated requests. It never ends by itself: leave the loop or
+   * abort the signal. Connections that break are opened again, and no event is missed.
+   */
+  stream(options?: StreamOptions): AsyncGenerator<Event, void, undefined>;
   /** One page of events after a sequence; `NextAfter` is where the next page begins. */
   page(query?: { readonly after?: number; readonly limit?: number }, options?: CallOptions): Call<EventPage>;
   /** The types of events, with an example of the data of each. */
@@ -45,6 +44,7 @@ const pollMsDefault = 5_000;
 export function eventsOf(api: Api): Events {
   return {
     read: (options = {}) => readEvents(api, options),
+    stream: (options = {}) => streamEvents(api, options),
     page: (query = {}, options) => api.call('GET /v1/Events', { query }, options),
     types: (options) => api.call('GET /v1/EventTypes', {}, options),
   };

@@ -2,9 +2,11 @@ import type {
   Balance,
   BalanceThreshold,
   BillingAddress,
+  Budget,
   CreditNote,
   FundingRequest,
   NewBillingAddress,
+  NewBudget,
   NewFundingRequest,
   Transaction,
 } from './api.generated.ts';
@@ -62,6 +64,15 @@ export interface Funds {
     /** Removes the threshold of a currency. */
     delete(currencyCode: string, options?: CallOptions): Call<undefined>;
   };
+  /** What departments may spend in a month, quarter or year. */
+  readonly budgets: {
+    /** The budget of a department, with what is spent and left. */
+    get(departmentId: string, options?: CallOptions): Call<Budget>;
+    /** Sets the budget of a department. */
+    set(departmentId: string, budget: NewBudget, options?: CallOptions): Call<Budget>;
+    /** Removes the budget of a department. */
+    delete(departmentId: string, options?: CallOptions): Call<undefined>;
+  };
 }
 
 export function fundsOf(api: Api): Funds {
@@ -89,6 +100,11 @@ export function fundsOf(api: Api): Funds {
         call('PUT /v1/BalanceThresholds/{currencyCode}', { path: { currencyCode }, body: { Threshold } }, options),
       delete: (currencyCode, options) =>
         call('DELETE /v1/BalanceThresholds/{currencyCode}', { path: { currencyCode } }, options),
+    },
+    budgets: {
+      get: (id, options) => call('GET /v1/Departments/{id}/Budget', { path: { id } }, options),
+      set: (id, body, options) => call('PUT /v1/Departments/{id}/Budget', { path: { id }, body }, options),
+      delete: (id, options) => call('DELETE /v1/Departments/{id}/Budget', { path: { id } }, options),
     },
   };
 }

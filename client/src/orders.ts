@@ -4,6 +4,7 @@ import { asCall, type Call } from './call.ts';
 import type { CallOptions } from './connection.ts';
 import { isRefusal } from './errors.ts';
 import { type Listing, listOf } from './listing.ts';
+import { type ChangesOptions, readChanges } from './order-changes.ts';
 import { type WaitOptions, waitUntilFinal } from './wait-until-final.ts';
 
 /** What can be set when an order is created. */
@@ -23,9 +24,11 @@ export interface Orders {
   /** What creating the order would cost, or every fault in it. Nothing is stored. */
   validate(order: NewOrder, options?: CallOptions): Call<OrderValidation>;
   /** Reads one order. */
-  get(id: string, options?: CallOptions): Call<Order>;
+  get(id: string, query?: QueryOf<'GET /v1/Orders/{id}'>, options?: CallOptions): Call<Order>;
   /** Orders, newest first. */
   list(query?: QueryOf<'GET /v1/Orders'>, options?: CallOptions): Listing<Order>;
+  /** Orders that changed, as they are now, to keep a copy of them: all of them first, and what changed since next time. */
+  changes(options?: ChangesOptions): AsyncGenerator<Order, void, undefined>;
   /** Reads an order until it is no longer Pending. Throws BestowStillPending if that takes too long. */
   waitUntilFinal(id: string, options?: WaitOptions): Promise<Order>;
   /** Cancels and refunds every Pending line of which nothing has left yet. */
@@ -34,6 +37,10 @@ export interface Orders {
   cancelLineItem(id: string, lineItemId: string, options?: CallOptions): Call<Order>;
   /** Changes address, time, texts or branding of a line until it was sent. */
   changeLineItem(id: string, lineItemId: string, change: LineItemChange, options?: CallOptions): Call<Order>;
+  /** Lets an order be fulfilled that waits for an approval. */
+  approve(id: string, options?: CallOptions): Call<Order>;
+  /** Cancels and refunds an order that waits for an approval. */
+  reject(id: string, reason: string, options?: CallOptions): Call<Order>;
   /** New claim links, for all cards of a line or for some; the old ones stop working. */
   reissueLineItem(id: string, lineItemId: string, reissue?: Reissue, options?: CallOptions): Call<Order>;
   /** Sends the messages of a line again, with the same links. */
@@ -52,11 +59,15 @@ export function ordersOf(api: Api): Orders {
   return {
     create: (order, options) => asCall(createOrder(api, order, options)),
     validate: (body, options) => call('POST /v1/Orders/Validate', { body }, options),
-    get: (id, options) => call('GET /v1/Orders/{id}', { path: { id } }, options),
+    get: (id, query = {}, options) => call('GET /v1/Orders/{id}', { path: { id }, query }, options),
     list: (query, options) => listOf(api, 'GET /v1/Orders', query, options),
+    changes: (options = {}) => readChanges(api, options),
     waitUntilFinal: (id, options) => waitUntilFinal(api, id, options),
     cancel: (id, options) => call('POST /v1/Orders/{id}/Cancel', { path: { id } }, options),
     cancelLineItem: (id, lineItemId, options) => call(`POST ${lineItem}/Cancel`, { path: { id, lineItemId } }, options),
+    approve: (id, options) => call('POST /v1/Orders/{id}/Approve', { path: { id } }, options),
+    reject: (id, reason, options) =>
+      call('POST /v1/Orders/{id}/Reject', { path: { id }, body: { Reason: reason } }, options),
     changeLineItem: (id, lineItemId, body, options) =>
       call(`PATCH ${lineItem}`, { path: { id, lineItemId }, body }, options),
     reissueLineItem: (id, lineItemId, body, options) =>
@@ -83,6 +94,6 @@ async function createOrder(api: Api, order: NewOrder, { preferWaitSeconds, ...op
     return await api.send('POST /v1/Orders', { body: order }, { ...options, headers });
   } catch (error) {
     if (!isRefusal(error, 'DuplicatePONumber') || !error.problem.SameRequest) throw error;
-    return api.send('GET /v1/Orders/{id}', { path: { id: error.problem.Id } }, options);
+    return api.send('GET /v1/Orders/{id}', { path: { id: error.problem.Id }, query: {} }, options);
   }
 }

@@ -81,7 +81,13 @@ export const samples: {
     ],
     "Page": 1,
     "PageSize": 1,
-    "TotalCount": 1
+    "TotalCount": 1,
+    "Removed": [
+      {
+        "Id": "018f0000-0000-7000-8000-000000000000",
+        "RemovedAt": "2027-01-15T09:00:00Z"
+      }
+    ]
   },
   'GET /v1/Products/{id}': {
     "Id": "018f0000-0000-7000-8000-000000000000",
@@ -264,7 +270,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'GET /v1/Orders': {
     "Data": [
@@ -320,18 +327,22 @@ export const samples: {
         "Personalization": null,
         "PONumber": "docs-1",
         "Note": null,
-        "DepartmentId": null
+        "DepartmentId": null,
+        "Approval": null
       }
     ],
     "Page": 1,
     "PageSize": 1,
-    "TotalCount": 1
+    "TotalCount": 1,
+    "NextCursor": null,
+    "HasMore": false
   },
   'POST /v1/Orders/Validate': {
     "Valid": true,
     "CurrencyCode": "USD",
     "TotalCost": 23.75,
     "SufficientFunds": true,
+    "ApprovalRules": [],
     "LineItems": [
       {
         "Cost": 23.75
@@ -391,7 +402,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/FundingRequests': {
     "Id": "018f0000-0000-7000-8000-000000000000",
@@ -514,6 +526,227 @@ export const samples: {
     "Threshold": 1
   },
   'DELETE /v1/BalanceThresholds/{currencyCode}': undefined,
+  'GET /v1/Departments/{id}/Budget': {
+    "DepartmentId": "marketing",
+    "Period": "Month",
+    "CurrencyCode": "USD",
+    "Kind": "Hard",
+    "Amount": 5000,
+    "Spent": 1875.5,
+    "Remaining": 3124.5,
+    "Forecast": 3126.15,
+    "PeriodStart": "2026-11-01T00:00:00.000Z",
+    "PeriodEnd": "2026-12-01T00:00:00.000Z"
+  },
+  'PUT /v1/Departments/{id}/Budget': {
+    "DepartmentId": "marketing",
+    "Period": "Month",
+    "CurrencyCode": "USD",
+    "Kind": "Hard",
+    "Amount": 5000,
+    "Spent": 1875.5,
+    "Remaining": 3124.5,
+    "Forecast": 3126.15,
+    "PeriodStart": "2026-11-01T00:00:00.000Z",
+    "PeriodEnd": "2026-12-01T00:00:00.000Z"
+  },
+  'DELETE /v1/Departments/{id}/Budget': undefined,
+  'GET /v1/OrderImports': {
+    "Data": [
+      {
+        "Id": "01a1e0a2-712b-782d-83b3-2bd910000060",
+        "Status": "Checked",
+        "StatusReason": null,
+        "CreatedAt": "2026-11-18T14:00:00.000Z",
+        "CreatedBy": "HR system",
+        "FileName": "spring.csv",
+        "Type": "DigitalDelivery",
+        "Columns": {
+          "ProductId": "ProductId",
+          "Value": "Value",
+          "Email": "Work mail"
+        },
+        "DepartmentId": null,
+        "Counts": {
+          "Rows": 101,
+          "Checked": 101,
+          "Faulty": 1,
+          "Skipped": 0,
+          "Duplicates": 0,
+          "OrdersPlanned": 0,
+          "OrdersPlaced": 0,
+          "RowsOrdered": 0,
+          "RowsFailed": 0
+        },
+        "CurrencyCode": "USD",
+        "TotalCost": 2375,
+        "SufficientFunds": true,
+        "Faults": []
+      }
+    ],
+    "Page": 1,
+    "PageSize": 1,
+    "TotalCount": 1
+  },
+  'POST /v1/OrderImports': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000060",
+    "Status": "Checked",
+    "StatusReason": null,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "HR system",
+    "FileName": "spring.csv",
+    "Type": "DigitalDelivery",
+    "Columns": {
+      "ProductId": "ProductId",
+      "Value": "Value",
+      "Email": "Work mail"
+    },
+    "DepartmentId": null,
+    "Counts": {
+      "Rows": 101,
+      "Checked": 101,
+      "Faulty": 1,
+      "Skipped": 0,
+      "Duplicates": 0,
+      "OrdersPlanned": 0,
+      "OrdersPlaced": 0,
+      "RowsOrdered": 0,
+      "RowsFailed": 0
+    },
+    "CurrencyCode": "USD",
+    "TotalCost": 2375,
+    "SufficientFunds": true,
+    "Faults": []
+  },
+  'GET /v1/OrderImports/{id}': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000060",
+    "Status": "Checked",
+    "StatusReason": null,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "HR system",
+    "FileName": "spring.csv",
+    "Type": "DigitalDelivery",
+    "Columns": {
+      "ProductId": "ProductId",
+      "Value": "Value",
+      "Email": "Work mail"
+    },
+    "DepartmentId": null,
+    "Counts": {
+      "Rows": 101,
+      "Checked": 101,
+      "Faulty": 1,
+      "Skipped": 0,
+      "Duplicates": 0,
+      "OrdersPlanned": 0,
+      "OrdersPlaced": 0,
+      "RowsOrdered": 0,
+      "RowsFailed": 0
+    },
+    "CurrencyCode": "USD",
+    "TotalCost": 2375,
+    "SufficientFunds": true,
+    "Faults": []
+  },
+  'GET /v1/OrderImports/{id}/Rows': {
+    "Data": [
+      {
+        "Row": 17,
+        "Result": "Faulty",
+        "Faults": [
+          {
+            "Column": "Work mail",
+            "Field": "Email",
+            "Code": "InvalidEmail",
+            "Detail": "Enter a valid email address."
+          }
+        ],
+        "Cost": 23.75,
+        "DuplicateOf": null,
+        "PONumber": null,
+        "OrderId": null,
+        "LineItemId": null,
+        "Status": null,
+        "StatusReason": null
+      }
+    ],
+    "Page": 1,
+    "PageSize": 1,
+    "TotalCount": 1
+  },
+  'GET /v1/OrderImports/{id}/Orders': {
+    "Data": [
+      {
+        "Number": 1,
+        "PONumber": "thanks-2027-001",
+        "OrderId": "018f0000-0000-7000-8000-000000000000",
+        "Reason": "text"
+      }
+    ],
+    "Page": 1,
+    "PageSize": 1,
+    "TotalCount": 1
+  },
+  'POST /v1/OrderImports/{id}/Confirm': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000060",
+    "Status": "Checked",
+    "StatusReason": null,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "HR system",
+    "FileName": "spring.csv",
+    "Type": "DigitalDelivery",
+    "Columns": {
+      "ProductId": "ProductId",
+      "Value": "Value",
+      "Email": "Work mail"
+    },
+    "DepartmentId": null,
+    "Counts": {
+      "Rows": 101,
+      "Checked": 101,
+      "Faulty": 1,
+      "Skipped": 0,
+      "Duplicates": 0,
+      "OrdersPlanned": 0,
+      "OrdersPlaced": 0,
+      "RowsOrdered": 0,
+      "RowsFailed": 0
+    },
+    "CurrencyCode": "USD",
+    "TotalCost": 2375,
+    "SufficientFunds": true,
+    "Faults": []
+  },
+  'POST /v1/OrderImports/{id}/Cancel': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000060",
+    "Status": "Checked",
+    "StatusReason": null,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "HR system",
+    "FileName": "spring.csv",
+    "Type": "DigitalDelivery",
+    "Columns": {
+      "ProductId": "ProductId",
+      "Value": "Value",
+      "Email": "Work mail"
+    },
+    "DepartmentId": null,
+    "Counts": {
+      "Rows": 101,
+      "Checked": 101,
+      "Faulty": 1,
+      "Skipped": 0,
+      "Duplicates": 0,
+      "OrdersPlanned": 0,
+      "OrdersPlaced": 0,
+      "RowsOrdered": 0,
+      "RowsFailed": 0
+    },
+    "CurrencyCode": "USD",
+    "TotalCost": 2375,
+    "SufficientFunds": true,
+    "Faults": []
+  },
   'GET /v1/GiftSettings': {
     "ClaimExpiresAfterDays": 1,
     "Reminders": {
@@ -538,6 +771,54 @@ export const samples: {
     },
     "ForgetRecipientsAfterDays": 30
   },
+  'GET /v1/ApprovalRules': {
+    "Rules": [
+      {
+        "Name": "text",
+        "AboveAmount": [
+          {
+            "CurrencyCode": "USD",
+            "Amount": 1
+          }
+        ],
+        "AboveCards": 1,
+        "DepartmentIds": [
+          "text"
+        ],
+        "Sources": [
+          "Api"
+        ],
+        "PlacedBy": [
+          "text"
+        ]
+      }
+    ],
+    "ExpireAfterDays": 1
+  },
+  'PUT /v1/ApprovalRules': {
+    "Rules": [
+      {
+        "Name": "text",
+        "AboveAmount": [
+          {
+            "CurrencyCode": "USD",
+            "Amount": 1
+          }
+        ],
+        "AboveCards": 1,
+        "DepartmentIds": [
+          "text"
+        ],
+        "Sources": [
+          "Api"
+        ],
+        "PlacedBy": [
+          "text"
+        ]
+      }
+    ],
+    "ExpireAfterDays": 1
+  },
   'GET /v1/Events': {
     "Data": [
       {
@@ -548,11 +829,23 @@ export const samples: {
         "Data": {
           "OrderId": "01a1e0a2-712b-782d-83b3-2bd910000000",
           "PONumber": "docs-1",
-          "Status": "Complete"
+          "Status": "Complete",
+          "LineItems": {
+            "Pending": 0,
+            "Complete": 1,
+            "Failed": 0,
+            "Cancelled": 0
+          },
+          "Cards": {
+            "Pending": 0,
+            "Complete": 1,
+            "Failed": 0,
+            "Cancelled": 0
+          }
         }
       }
     ],
-    "NextAfter": 1
+    "NextAfter": 42
   },
   'GET /v1/EventTypes': {
     "Data": [
@@ -650,7 +943,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Cancel': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -704,7 +998,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Reissue': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -758,7 +1053,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/Orders/{id}/Void': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -812,7 +1108,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Void': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -866,7 +1163,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Cards/{cardId}/Void': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -920,7 +1218,118 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
+  },
+  'POST /v1/Orders/{id}/Approve': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
+    "Timestamp": "2026-11-18T14:00:00.000Z",
+    "Date": "2026-11-18",
+    "Status": "Complete",
+    "StatusReason": null,
+    "LineItems": [
+      {
+        "Id": "01a1e0a2-712b-782d-83b3-2bd910010000",
+        "Status": "Complete",
+        "StatusReason": null,
+        "DeliveryStatus": null,
+        "Shipments": [],
+        "RecipientForgottenAt": null,
+        "ClaimData": [
+          {
+            "Id": "01a1e0a2-712b-782d-83b3-2bd910010001",
+            "DigitalDeliveryAddress": null,
+            "ClaimTimestamp": null,
+            "ClaimStatus": "Unclaimed",
+            "ClaimLinkChallengeAnswer": "098899",
+            "BarcodeChars": null,
+            "BarcodeType": null,
+            "Codes": [
+              {
+                "Label": "ClaimLink",
+                "Value": "https://gifts.example.com/c/AaHgomtWeHKw"
+              }
+            ],
+            "Chosen": []
+          }
+        ],
+        "Cost": 23.75,
+        "ClaimExpiresAt": "2027-11-18T14:00:00.000Z",
+        "ExternalId": null,
+        "ProductId": "aurora-coffee-usd",
+        "ProductVariantId": null,
+        "Value": 25,
+        "Quantity": 1,
+        "Culture": null,
+        "BrandingId": null,
+        "PhysicalDeliveryAddress": null,
+        "DigitalDeliveryAddress": null,
+        "Personalization": null,
+        "CardholderInformation": null
+      }
+    ],
+    "CurrencyCode": "USD",
+    "Type": "Links",
+    "Personalization": null,
+    "PONumber": "docs-1",
+    "Note": null,
+    "DepartmentId": null,
+    "Approval": null
+  },
+  'POST /v1/Orders/{id}/Reject': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
+    "Timestamp": "2026-11-18T14:00:00.000Z",
+    "Date": "2026-11-18",
+    "Status": "Complete",
+    "StatusReason": null,
+    "LineItems": [
+      {
+        "Id": "01a1e0a2-712b-782d-83b3-2bd910010000",
+        "Status": "Complete",
+        "StatusReason": null,
+        "DeliveryStatus": null,
+        "Shipments": [],
+        "RecipientForgottenAt": null,
+        "ClaimData": [
+          {
+            "Id": "01a1e0a2-712b-782d-83b3-2bd910010001",
+            "DigitalDeliveryAddress": null,
+            "ClaimTimestamp": null,
+            "ClaimStatus": "Unclaimed",
+            "ClaimLinkChallengeAnswer": "098899",
+            "BarcodeChars": null,
+            "BarcodeType": null,
+            "Codes": [
+              {
+                "Label": "ClaimLink",
+                "Value": "https://gifts.example.com/c/AaHgomtWeHKw"
+              }
+            ],
+            "Chosen": []
+          }
+        ],
+        "Cost": 23.75,
+        "ClaimExpiresAt": "2027-11-18T14:00:00.000Z",
+        "ExternalId": null,
+        "ProductId": "aurora-coffee-usd",
+        "ProductVariantId": null,
+        "Value": 25,
+        "Quantity": 1,
+        "Culture": null,
+        "BrandingId": null,
+        "PhysicalDeliveryAddress": null,
+        "DigitalDeliveryAddress": null,
+        "Personalization": null,
+        "CardholderInformation": null
+      }
+    ],
+    "CurrencyCode": "USD",
+    "Type": "Links",
+    "Personalization": null,
+    "PONumber": "docs-1",
+    "Note": null,
+    "DepartmentId": null,
+    "Approval": null
   },
   'PATCH /v1/Orders/{id}/LineItems/{lineItemId}': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -974,7 +1383,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Resend': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1028,7 +1438,8 @@ export const samples: {
     "Personalization": null,
     "PONumber": "docs-1",
     "Note": null,
-    "DepartmentId": null
+    "DepartmentId": null,
+    "Approval": null
   },
   'POST /v1/WebhookEndpoints': {
     "Id": "018f0000-0000-7000-8000-000000000000",
@@ -1187,7 +1598,8 @@ export const samples: {
         "Error": "text",
         "Answer": "text"
       }
-    ]
+    ],
+    "Body": "text"
   },
   'POST /v1/WebhookMessages/{id}/Replay': {
     "Id": "018f0000-0000-7000-8000-000000000000",
@@ -1207,6 +1619,15 @@ export const samples: {
       }
     ]
   },
+  'GET /v1/WebhookSecret': {
+    "RotatedAt": "2027-01-15T09:00:00Z",
+    "OldSecretUntil": "2027-01-15T09:00:00Z"
+  },
+  'POST /v1/WebhookSecret/Rotate': {
+    "Secret": "text",
+    "RotatedAt": "2027-01-15T09:00:00Z",
+    "OldSecretUntil": "2027-01-15T09:00:00Z"
+  },
   'POST /v1/Recipients/Forget': {
     "Id": "018f0000-0000-7000-8000-000000000000",
     "Status": "Pending",
@@ -1223,7 +1644,8 @@ export const samples: {
       "Cases": 1,
       "UploadRows": 1,
       "WebhookAnswers": 1,
-      "OrderDrafts": 1
+      "OrderDrafts": 1,
+      "Reports": 1
     },
     "WaitingFor": [
       {
@@ -1253,7 +1675,8 @@ export const samples: {
           "Cases": 1,
           "UploadRows": 1,
           "WebhookAnswers": 1,
-          "OrderDrafts": 1
+          "OrderDrafts": 1,
+          "Reports": 1
         },
         "WaitingFor": [
           {
@@ -1286,7 +1709,8 @@ export const samples: {
       "Cases": 1,
       "UploadRows": 1,
       "WebhookAnswers": 1,
-      "OrderDrafts": 1
+      "OrderDrafts": 1,
+      "Reports": 1
     },
     "WaitingFor": [
       {
@@ -1394,4 +1818,133 @@ export const samples: {
       }
     ]
   },
+  'POST /v1/Reports': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000050",
+    "Kind": "Transactions",
+    "Format": "Csv",
+    "Filter": {
+      "StartDate": "2026-10-01",
+      "EndDate": "2026-10-31"
+    },
+    "Status": "Ready",
+    "StatusReason": null,
+    "CreatedAt": "2026-11-01T06:00:00.000Z",
+    "CreatedBy": null,
+    "AsOf": "2026-11-01T06:00:00.000Z",
+    "Rows": 1204,
+    "Bytes": 190233,
+    "Sha256": "c2c6f5a1f4b3a6d5b0f8a7c3e19d2b6447a0c5d9e8f7161514131211100f0e0d",
+    "ReadyAt": "2026-11-01T06:00:02.000Z",
+    "ExpiresAt": "2026-11-08T06:00:02.000Z"
+  },
+  'GET /v1/Reports': {
+    "Data": [
+      {
+        "Id": "01a1e0a2-712b-782d-83b3-2bd910000050",
+        "Kind": "Transactions",
+        "Format": "Csv",
+        "Filter": {
+          "StartDate": "2026-10-01",
+          "EndDate": "2026-10-31"
+        },
+        "Status": "Ready",
+        "StatusReason": null,
+        "CreatedAt": "2026-11-01T06:00:00.000Z",
+        "CreatedBy": null,
+        "AsOf": "2026-11-01T06:00:00.000Z",
+        "Rows": 1204,
+        "Bytes": 190233,
+        "Sha256": "c2c6f5a1f4b3a6d5b0f8a7c3e19d2b6447a0c5d9e8f7161514131211100f0e0d",
+        "ReadyAt": "2026-11-01T06:00:02.000Z",
+        "ExpiresAt": "2026-11-08T06:00:02.000Z"
+      }
+    ],
+    "Page": 1,
+    "PageSize": 1,
+    "TotalCount": 1
+  },
+  'GET /v1/Reports/{id}': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000050",
+    "Kind": "Transactions",
+    "Format": "Csv",
+    "Filter": {
+      "StartDate": "2026-10-01",
+      "EndDate": "2026-10-31"
+    },
+    "Status": "Ready",
+    "StatusReason": null,
+    "CreatedAt": "2026-11-01T06:00:00.000Z",
+    "CreatedBy": null,
+    "AsOf": "2026-11-01T06:00:00.000Z",
+    "Rows": 1204,
+    "Bytes": 190233,
+    "Sha256": "c2c6f5a1f4b3a6d5b0f8a7c3e19d2b6447a0c5d9e8f7161514131211100f0e0d",
+    "ReadyAt": "2026-11-01T06:00:02.000Z",
+    "ExpiresAt": "2026-11-08T06:00:02.000Z"
+  },
+  'DELETE /v1/Reports/{id}': undefined,
+  'POST /v1/ReportSchedules': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000070",
+    "Kind": "Transactions",
+    "Format": "Csv",
+    "Frequency": "Monthly",
+    "Filter": {},
+    "Mail": true,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "Data warehouse",
+    "NextPeriod": "2026-11-01",
+    "NextReportAt": "2026-12-01T00:00:00.000Z",
+    "PausedReason": null,
+    "LastReportId": null
+  },
+  'GET /v1/ReportSchedules': {
+    "Data": [
+      {
+        "Id": "01a1e0a2-712b-782d-83b3-2bd910000070",
+        "Kind": "Transactions",
+        "Format": "Csv",
+        "Frequency": "Monthly",
+        "Filter": {},
+        "Mail": true,
+        "CreatedAt": "2026-11-18T14:00:00.000Z",
+        "CreatedBy": "Data warehouse",
+        "NextPeriod": "2026-11-01",
+        "NextReportAt": "2026-12-01T00:00:00.000Z",
+        "PausedReason": null,
+        "LastReportId": null
+      }
+    ],
+    "Page": 1,
+    "PageSize": 1,
+    "TotalCount": 1
+  },
+  'GET /v1/ReportSchedules/{id}': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000070",
+    "Kind": "Transactions",
+    "Format": "Csv",
+    "Frequency": "Monthly",
+    "Filter": {},
+    "Mail": true,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "Data warehouse",
+    "NextPeriod": "2026-11-01",
+    "NextReportAt": "2026-12-01T00:00:00.000Z",
+    "PausedReason": null,
+    "LastReportId": null
+  },
+  'PATCH /v1/ReportSchedules/{id}': {
+    "Id": "01a1e0a2-712b-782d-83b3-2bd910000070",
+    "Kind": "Transactions",
+    "Format": "Csv",
+    "Frequency": "Monthly",
+    "Filter": {},
+    "Mail": true,
+    "CreatedAt": "2026-11-18T14:00:00.000Z",
+    "CreatedBy": "Data warehouse",
+    "NextPeriod": "2026-11-01",
+    "NextReportAt": "2026-12-01T00:00:00.000Z",
+    "PausedReason": null,
+    "LastReportId": null
+  },
+  'DELETE /v1/ReportSchedules/{id}': undefined,
 };

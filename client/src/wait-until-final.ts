@@ -3,9 +3,9 @@ import type { Api } from './api.ts';
 import type { CallOptions } from './connection.ts';
 import { BestowStillPending } from './errors.ts';
 
-/** How long to wait for an order. */
+/** How long to wait for an order or a report. */
 export interface WaitOptions extends CallOptions {
-  /** For how long the order is read again; 600,000 (ten minutes) when absent. */
+  /** For how long it is read again; 600,000 (ten minutes) when absent. */
   readonly withinMs?: number | undefined;
 }
 
@@ -13,15 +13,28 @@ const withinMsDefault = 600_000;
 const firstPauseMs = 500;
 const pauseMsMax = 15_000;
 
-/** Reads an order until it is no longer Pending: soon at first, since most orders take seconds. */
+/** Reads an order until it is no longer Pending. */
 export async function waitUntilFinal(api: Api, id: string, options: WaitOptions = {}): Promise<Order> {
+  const read = async (call: CallOptions) =>
+    (await api.send('GET /v1/Orders/{id}', { path: { id }, query: {} }, call)).data;
+  const order = await readUntil(api, read, ({ Status }) => Status !== 'Pending', options);
+  if (order.Status === 'Pending') throw new BestowStillPending(order);
+  return order;
+}
+
+/** Reads something until it is done or the time is over: soon at first, since most things take seconds. */
+export async function readUntil<Data>(
+  api: Api,
+  read: (call: CallOptions) => Promise<Data>,
+  isDone: (data: Data) => boolean,
+  options: WaitOptions = {},
+): Promise<Data> {
   const { withinMs = withinMsDefault, ...call } = options;
   const endsAt = Date.now() + withinMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, pauseMsMax)) {
-    const { data: order } = await api.send('GET /v1/Orders/{id}', { path: { id } }, call);
-    if (order.Status !== 'Pending') return order;
+    const data = await read(call);
     const leftMs = endsAt - Date.now();
-    if (leftMs <= 0) throw new BestowStillPending(order);
+    if (isDone(data) || leftMs <= 0) return data;
     // Half of the pause is random, so that many waiting clients spread their requests.
     await api.wait(Math.min(pauseMs * (0.5 + Math.random() / 2), leftMs), call.signal);
   }

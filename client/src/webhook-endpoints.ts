@@ -1,11 +1,14 @@
 import type {
   NewWebhookEndpoint,
   NewWebhookReplay,
+  RotatedWebhookSecret,
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointWithSecret,
   WebhookMessage,
+  WebhookMessageWithBody,
   WebhookReplay,
+  WebhookSecret,
 } from './api.generated.ts';
 import type { Api, QueryOf } from './api.ts';
 import type { Call } from './call.ts';
@@ -37,10 +40,17 @@ export interface WebhookCalls {
   readonly webhookMessages: {
     /** Messages, newest first. */
     list(query?: QueryOf<'GET /v1/WebhookMessages'>, options?: CallOptions): Listing<WebhookMessage>;
-    /** Reads one message. */
-    get(id: string, options?: CallOptions): Call<WebhookMessage>;
+    /** Reads one message, with the body that is sent. */
+    get(id: string, options?: CallOptions): Call<WebhookMessageWithBody>;
     /** Sends a message again, with its original id. */
     replay(id: string, options?: CallOptions): Call<WebhookMessage>;
+  };
+  /** The secret that signs messages to the webhook URLs of orders. */
+  readonly webhookSecret: {
+    /** When it was rotated, and until when the old one also signs. */
+    get(options?: CallOptions): Call<WebhookSecret>;
+    /** Replaces the secret. The new one is shown only in this answer. */
+    rotate(options?: CallOptions): Call<RotatedWebhookSecret>;
   };
 }
 
@@ -61,6 +71,10 @@ export function webhookCallsOf(api: Api): WebhookCalls {
       list: (query, options) => listOf(api, 'GET /v1/WebhookMessages', query, options),
       get: (id, options) => call('GET /v1/WebhookMessages/{id}', { path: { id } }, options),
       replay: (id, options) => call('POST /v1/WebhookMessages/{id}/Replay', { path: { id } }, options),
+    },
+    webhookSecret: {
+      get: (options) => call('GET /v1/WebhookSecret', {}, options),
+      rotate: (options) => call('POST /v1/WebhookSecret/Rotate', {}, options),
     },
   };
 }

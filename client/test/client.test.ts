@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rootDir } from '../../scripts/files.ts';
+import { findPython, noPython } from '../../scripts/find-python.ts';
 import type { OrderId } from '../../service/src/kit/ids.ts';
 import { givenCase } from '../../service/test/portal/support/given-case.ts';
 import { orderRequest } from '../../service/test/support/order-requests.ts';
@@ -138,7 +143,7 @@ test('cases and totals are read over all pages, with their filters', async () =>
   expect(await listOf(client.cases.list())).toHaveLength(2);
   expect(await client.cases.get(found[0]?.Number ?? '')).toMatchObject({ Id: caseId, Contact: 'ann@example.com' });
   await expect(client.cases.get('no number')).rejects.toMatchObject({ status: 404 });
-  expect(await listOf(client.recipients.totals({ year: 2026, currencyCode: 'USD', minTotal: '600' }))).toEqual([]);
+  expect(await listOf(client.recipients.totals({ year: 2026, currencyCode: 'USD', minTotal: 600 }))).toEqual([]);
 });
 
 test('a list of more than one page is read to its end', async () => {
@@ -152,4 +157,52 @@ test('a list of more than one page is read to its end', async () => {
   const client = clientBy(straight, ...pages);
   expect(await listOf(client.recipients.totals())).toHaveLength(107);
   expect(client.sent).toHaveLength(4);
+});
+
+const python = findPython();
+test.skipIf(!python)(`the Python client passes its tests against the service (${python ?? noPython})`, async () => {
+  const { email, accessToken } = await api.givenAccount();
+  const tested = promisify(execFile)(python ?? '', ['-m', 'unittest'], {
+    cwd: join(rootDir, 'clients/python'),
+    env: {
+      ...process.env,
+      PYTHONPATH: 'src',
+      PYTHONDONTWRITEBYTECODE: '1',
+      BESTOW_URL: api.baseUrl,
+      BESTOW_EMAIL: email,
+      BESTOW_ACCESS_TOKEN: accessToken,
+    },
+  });
+  const { stderr } = await tested.catch((error: { stderr: string }) => error);
+  expect(stderr).toMatch(/\nOK\s*$/);
+});
+
+test('a stream of events continues after a broken connection, and ends with the signal', async () => {
+  await Promise.all([1, 2, 3].map(() => caller.post('/v1/Orders', orderRequest())));
+  const first = await clientBy().events.page({ after: 0, limit: 1 });
+  const resumedAfter: (string | undefined)[] = [];
+  const breaking: Way = async () =>
+    new Response(
+      new ReadableStream({
+        start(body) {
+          body.enqueue(new TextEncoder().encode(`id: 0\n\nid: 1\ndata: ${JSON.stringify(first.Data[0])}\n\nid: 2\nda`));
+        },
+        pull: (body) => body.error(new TypeError('terminated')),
+      }),
+      { headers: { 'content-type': 'text/event-stream' } },
+    );
+  const noted: Way = (input, init) => {
+    resumedAfter.push((init.headers as Record<string, string>)['last-event-id']);
+    return fetch(input, init);
+  };
+  const controller = new AbortController();
+  const saved: number[] = [];
+  const stream = clientBy(straight, breaking, lostRequest, noted).events.stream({
+    checkpoint: { load: () => 0, save: (sequence) => void saved.push(sequence) },
+    signal: controller.signal,
+  });
+  for (const sequence of [1, 2, 3]) expect((await stream.next()).value).toMatchObject({ Sequence: sequence });
+  expect([resumedAfter, saved]).toEqual([['1'], [1, 2]]);
+  controller.abort(new Error('enough'));
+  await expect(stream.next()).rejects.toThrow('enough');
 });
