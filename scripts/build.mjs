@@ -27,6 +27,10 @@ const parts = {
       'portal/compress-files.ts',
       'portal/index.html',
       'portal/src',
+      // Rules that the portal shares with the service.
+      'service/src/uploads/amount-rules.ts',
+      'service/src/uploads/currency-markers.ts',
+      'service/src/kit/currencies.ts',
     ],
     command: ['vite', 'build', '--config', 'portal/vite.config.ts', '--logLevel', 'warn'],
   },

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { deprecations } from '../service/src/http/deprecations.ts';
 import { errorCatalog, faultCatalog } from '../service/src/http/error-catalog.ts';
+import { findUnmarkedBlocks } from './docs/blocks.ts';
+import { findUnannouncedEnds } from './docs/deprecations.ts';
 import { findCodeDifferences } from './docs/error-codes.ts';
 import { makeGeneratedFiles } from './docs/generated-files.ts';
 import { findDeadLinks } from './docs/links.ts';
@@ -17,9 +20,13 @@ const sources = readSources();
 const problems = [
   ...(await staleFiles()),
   ...findDeadLinks(documents, known.exists).map(({ path, line, problem }) => `${path}:${line}: ${problem}`),
+  ...findUnmarkedBlocks(documents, readText).map(({ path, line, problem }) => `${path}:${line}: ${problem}`),
   ...findUnknownNames(documents, known).map(({ path, line, problem }) => `${path}:${line}: ${problem}`),
   ...findCodeDifferences(sources, { problems: Object.keys(errorCatalog), faults: Object.keys(faultCatalog) }).map(
     (problem) => `service/src/http/error-catalog.ts: ${problem}`,
+  ),
+  ...findUnannouncedEnds(deprecations, JSON.parse(readText('docs/openapi.json')), readText('CHANGELOG.md')).map(
+    (problem) => `service/src/http/deprecations.ts: ${problem}`,
   ),
   ...findSettingDifferences(readText('docs/configuration.md')).map((problem) => `docs/configuration.md: ${problem}`),
   ...findUnexplainedSentences(sources, readText('docs/operations.md')).map(

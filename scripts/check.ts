@@ -23,6 +23,7 @@ interface Step {
 
 // The longest first, so that it does not run alone at the end.
 const steps: readonly Step[] = [
+  { name: 'chaos', script: 'check:chaos', isSlow: true },
   { name: 'Node versions', script: 'check:node', isSlow: true },
   { name: 'types', script: 'types' },
   { name: 'promises and function length', script: 'lint:code' },
@@ -50,9 +51,9 @@ await main();
 async function main(): Promise<void> {
   const wanted = steps.filter(({ isSlow }) => !(isQuick && isSlow));
   // Tests open pages, and where the browser is missing this step installs it.
-  const browser = isQuick ? [] : [await runStep({ name: 'browser', script: 'check:browser' })];
+  const tools = isQuick ? [] : await runTools();
   const [others, tests] = await Promise.all([runSteps(wanted), runTests()]);
-  const results = [...browser, ...others, tests];
+  const results = [...tools, ...others, tests];
   console.log('');
   for (const { name, count } of results) console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
   for (const note of results.flatMap(({ notes }) => notes ?? [])) console.log(`\n${note}`);
@@ -60,6 +61,12 @@ async function main(): Promise<void> {
   const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** What tests need besides Node. One after the other: both may install packages of the system. */
+async function runTools(): Promise<Result[]> {
+  const browser = await runStep({ name: 'browser', script: 'check:browser' });
+  return [browser, await runStep({ name: 'Python', script: 'check:python' })];
 }
 
 /** In parallel with the tests, as many at a time as there are cores. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const rootDir = join(import.meta.dirname, '..');
 
-const skippedNames = new Set(['node_modules', 'dist', '.git', '.data', 'coverage']);
+const skippedNames = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'dist-release']);
 
 /** All files below a folder of the repository, as sorted paths relative to the root. */
 export function listFiles(folder: string): string[] {

@@ -66,6 +66,8 @@ function routeMember(writer: ApiTypeWriter, { key, operation, parameters }: ApiR
 
 function bodyOf(writer: ApiTypeWriter, body: Operation['requestBody'], user: string): string {
   const content = body?.content?.['application/json'];
+  // A file is sent as it is.
+  if (body?.content && !content) return 'Uint8Array';
   if (!body || !content) return 'undefined';
   const type = writer.typeOf(content.schema, user);
   return body.required ? type : `${type} | undefined`;

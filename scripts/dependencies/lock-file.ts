@@ -16,6 +16,8 @@ export interface LockedPackage {
 
 export interface ShippedPackage {
   readonly name: string;
+  /** Its folder, relative to the root. */
+  readonly place: string;
   readonly entry: LockedPackage;
 }
 
@@ -35,7 +37,7 @@ export function listShipped(lock: LockFile, builtIn: BuiltIn): ShippedPackage[] 
     if (place === null || found.has(place)) return;
     const entry = lock.packages[place] as LockedPackage;
     if (entry.link) return;
-    found.set(place, { name, entry });
+    found.set(place, { name, place, entry });
     for (const next of dependenciesOf(entry)) add(place, next);
   };
   for (const workspace of workspaces) {

@@ -13,6 +13,8 @@ const intro = `# Command line
 
 This page is generated from the definitions of the commands; \`npm run docs:generate\` updates it.
 
+<!-- no block is run: a test reads every example with the definition of its command, and the tests of the commands run them -->
+
 \`npx bestow <command>\` runs a command in the repository after \`npm ci\`; the first time it builds Bestow. \`npm run bestow -- <command>\` runs what was built by \`npm run build\`. Settings come
 from the environment, see [configuration](configuration.md); [operations](operations.md) explains when to use which command.
 

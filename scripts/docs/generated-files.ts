@@ -10,6 +10,7 @@ import { makeClientSamples } from '../client-types/make-client-samples.ts';
 import { makeClientTypes } from '../client-types/make-client-types.ts';
 import { readText } from '../files.ts';
 import { rowByFolder } from '../imports/house-rules.ts';
+import { makePythonClient } from '../python-client/make-python-client.ts';
 import { makeCapacityPage } from './capacity-page.ts';
 import { makeCommandPage } from './command-page.ts';
 import { makeErrorsPage } from './errors-page.ts';
@@ -43,6 +44,7 @@ export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
       { path: 'docs/postman.json', text: makePostmanFile(api) },
       makeClientTypes(JSON.parse(api)),
       makeClientSamples(JSON.parse(api)),
+      ...(await makePythonClient(JSON.parse(api))),
     ];
   } finally {
     await database.close();

@@ -23,6 +23,7 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   uploads: 8,
   webhooks: 8,
   help: 9,
+  reports: 9,
   alerts: 10,
   recipients: 10,
   cli: 11,
@@ -70,9 +71,20 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   events: ['events', 'operator_events'],
   ledger: ['balances', 'balance_checks', 'balance_days', 'transfers'],
   accounts: [
-    ...['accounts', 'account_rates', 'credentials', 'departments', 'throttle_windows', 'token_state', 'tokens'],
+    ...[
+      'accounts',
+      'account_rates',
+      'credentials',
+      'credential_spending',
+      'departments',
+      'throttle_windows',
+      'token_state',
+      'tokens',
+    ],
     ...[
       'people',
+      'passkey_challenges',
+      'passkeys',
       'person_links',
       'portal_sessions',
       'known_devices',
@@ -80,17 +92,19 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
       'sign_in_failures',
       'sign_in_tries',
     ],
+    ...['sign_on', 'sign_on_domains', 'sign_on_groups'],
     ...['operator_alone_amounts', 'operator_approvals', 'operator_credentials', 'operator_tokens'],
     ...['audit_entries', 'audit_heads'],
   ],
   catalog: [
     ...['catalog_state', 'products', 'product_changes', 'product_versions', 'media', 'carriers', 'shipping_methods'],
-    ...['account_products', 'account_carriers', 'account_pictures', 'brandings'],
+    ...['account_products', 'account_product_changes', 'account_carriers', 'account_pictures', 'brandings'],
   ],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
   orders: [
-    ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_drafts'],
+    ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_drafts', 'order_approvals'],
     ...['spending_days', 'gift_days', 'figure_marks'],
+    ...['department_budgets', 'department_spending', 'department_spending_marks'],
   ],
   funding: [
     ...['funding_requests', 'payments', 'payment_reversals', 'billing_addresses'],
@@ -112,13 +126,14 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['webhook_endpoints', 'webhook_lanes', 'webhook_messages', 'webhook_undelivered', 'webhook_attempts'],
     ...['webhook_counters', 'event_marks'],
   ],
-  uploads: ['uploads', 'upload_orders', 'upload_rows'],
+  uploads: ['uploads', 'upload_orders', 'upload_rows', 'remembered_mappings'],
   recipients: [
     ...['forget_requests', 'retention_marks'],
     ...['recipient_gifts', 'recipient_totals', 'recipient_thresholds', 'recipient_count_marks'],
     'forget_age_marks',
   ],
   help: ['help_cases', 'help_case_steps'],
+  reports: ['reports', 'report_chunks', 'report_schedules'],
   alerts: ['alert_causes', 'operator_alert_settings'],
 };
 
