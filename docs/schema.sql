@@ -12,6 +12,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.copy_has_budgets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed_account uuid := coalesce(new.account_id, old.account_id);
+begin
+  update account_sequences
+  set has_budgets = exists (select from department_budgets where account_id = changed_account)
+  where account_id = changed_account;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.copy_order_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account_sequences
+  set orders_reviewed_to = case when new.approval_rules <> '[]' then order_number end
+  where account_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -21,6 +46,32 @@ begin
     return new;
   end if;
   raise exception 'an invoice cannot be changed or removed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_account_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  insert into account_product_changes (account_id, product_id, changed_at)
+  values (coalesce(new.account_id, old.account_id), coalesce(new.product_id, old.product_id), service_now())
+  on conflict (account_id, product_id) do update set changed_at = excluded.changed_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new is distinct from old then
+    new.changed_at := service_now();
+    new.public_until := case when new.is_public then null when old.is_public then service_now() else old.public_until end;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_token_version()
@@ -33,6 +84,22 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.require_checked_budgets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('bestow.checks_budgets', true) is distinct from 'on' and exists (
+    select from orders o
+    join department_budgets b on b.account_id = o.account_id and b.department_id = o.department_id
+    where o.account_id = new.account_id and o.number > old.order_number and o.number <= new.order_number
+  ) then
+    raise exception 'an order of a department with a budget was placed without checking the budget'
+      using errcode = 'BUDGT';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.service_now()
  RETURNS timestamp with time zone
@@ -90,6 +157,15 @@ create table account_pictures (
   constraint account_pictures_width_check CHECK ((width > 0))
 );
 
+create table account_product_changes (
+  account_id uuid not null,
+  product_id text not null,
+  changed_at timestamp with time zone not null,
+  constraint account_product_changes_pkey PRIMARY KEY (account_id, product_id),
+  constraint account_product_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_product_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 create table account_products (
   account_id uuid not null,
   product_id text not null,
@@ -102,6 +178,7 @@ create table account_products (
   constraint account_products_discount_percentage_check CHECK (((discount_percentage >= (0)::numeric) AND (discount_percentage <= (100)::numeric))),
   constraint account_products_fee_check CHECK ((fee >= (0)::numeric))
 );
+CREATE TRIGGER account_products_note_change AFTER INSERT OR DELETE OR UPDATE ON public.account_products FOR EACH ROW EXECUTE FUNCTION note_account_product_change();
 
 create unlogged table account_rates (
   account_id uuid not null,
@@ -124,9 +201,13 @@ create table account_sequences (
   is_followed boolean not null default false,
   is_suspended boolean not null default false,
   are_claims_frozen boolean not null default false,
+  orders_reviewed_to bigint,
+  has_budgets boolean not null default false,
   constraint account_sequences_pkey PRIMARY KEY (account_id),
-  constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_sequences_orders_reviewed CHECK (((orders_reviewed_to IS NULL) OR (order_number <= orders_reviewed_to)))
 ) with (fillfactor=20);
+CREATE TRIGGER account_sequences_require_budgets AFTER UPDATE OF order_number ON public.account_sequences FOR EACH ROW WHEN ((new.has_budgets AND (new.order_number > old.order_number))) EXECUTE FUNCTION require_checked_budgets();
 
 create table accounts (
   id uuid not null,
@@ -143,7 +224,14 @@ create table accounts (
   claim_expires_after_days integer,
   reminders jsonb not null default '[]'::jsonb,
   forget_recipients_after_days integer,
+  sealed_old_webhook_secret bytea,
+  old_webhook_secret_until timestamp with time zone,
+  webhook_secret_rotated_at timestamp with time zone,
+  requires_second_factor boolean not null default false,
+  approval_rules jsonb not null default '[]'::jsonb,
+  approvals_expire_after_days integer not null default 14,
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_approvals_expire_after_days CHECK (((approvals_expire_after_days >= 1) AND (approvals_expire_after_days <= 90))),
   constraint accounts_claim_expires_after_days_check CHECK (((claim_expires_after_days >= 1) AND (claim_expires_after_days <= 1825))),
   constraint accounts_forget_recipients_after_days_check CHECK (((forget_recipients_after_days >= 30) AND (forget_recipients_after_days <= 3650))),
   constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
@@ -154,6 +242,7 @@ create table accounts (
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 CREATE INDEX accounts_reminders_idx ON public.accounts USING btree (id) WHERE (reminders <> '[]'::jsonb);
+CREATE TRIGGER accounts_copy_order_review AFTER UPDATE OF approval_rules ON public.accounts FOR EACH ROW WHEN ((old.approval_rules IS DISTINCT FROM new.approval_rules)) EXECUTE FUNCTION copy_order_review();
 CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at ON public.accounts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at))) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
 
@@ -177,7 +266,7 @@ create table audit_entries (
   address text,
   hash bytea not null,
   constraint audit_entries_pkey PRIMARY KEY (account_id, sequence),
-  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Person'::text, 'Operator'::text, 'OperatorCredential'::text, 'Service'::text])))
+  constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Person'::text, 'Credential'::text, 'Operator'::text, 'OperatorCredential'::text, 'Service'::text])))
 );
 
 create table audit_heads (
@@ -215,6 +304,7 @@ create table balances (
   transfer_number bigint not null default 0,
   low_mark_minor positive_minor,
   low_mark_digits smallint,
+  low_notice_at timestamp with time zone,
   constraint balances_pkey PRIMARY KEY (account_id, currency_code),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint balances_low_mark_digits_check CHECK (((low_mark_digits >= 0) AND (low_mark_digits <= 4))),
@@ -380,6 +470,17 @@ create table catalog_state (
   constraint catalog_state_only_row_check CHECK (only_row)
 );
 
+create table credential_spending (
+  account_id uuid not null,
+  credential_id uuid not null,
+  currency_code text not null,
+  day date not null,
+  spent_minor bigint not null,
+  constraint credential_spending_pkey PRIMARY KEY (account_id, credential_id, currency_code),
+  constraint credential_spending_account_id_credential_id_fkey FOREIGN KEY (account_id, credential_id) REFERENCES credentials(account_id, id) ON DELETE CASCADE,
+  constraint credential_spending_spent_minor_check CHECK ((spent_minor >= 0))
+);
+
 create table credentials (
   account_id uuid not null,
   id uuid not null,
@@ -390,6 +491,13 @@ create table credentials (
   status text not null default 'Active'::text,
   created_at timestamp with time zone not null default service_now(),
   last_used_at timestamp with time zone,
+  scopes text[] not null,
+  address_blocks text[] not null default '{}'::text[],
+  expires_at timestamp with time zone,
+  spending_limits jsonb not null default '[]'::jsonb,
+  previous_access_token_hash bytea,
+  previous_access_token_ends_at timestamp with time zone,
+  shown_to uuid,
   constraint credentials_pkey PRIMARY KEY (account_id, id),
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint credentials_email_check CHECK ((char_length(email) <= 254)),
@@ -397,7 +505,8 @@ create table credentials (
   constraint credentials_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
 );
 CREATE UNIQUE INDEX credentials_access_token_hash_key ON public.credentials USING btree (access_token_hash);
-CREATE CONSTRAINT TRIGGER credentials_raise_version AFTER UPDATE ON public.credentials DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION raise_token_version();
+CREATE UNIQUE INDEX credentials_previous_access_token_hash_key ON public.credentials USING btree (previous_access_token_hash) WHERE (previous_access_token_hash IS NOT NULL);
+CREATE CONSTRAINT TRIGGER credentials_raise_version AFTER UPDATE ON public.credentials DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.status IS DISTINCT FROM new.status)) OR (old.scopes IS DISTINCT FROM new.scopes)) OR (old.address_blocks IS DISTINCT FROM new.address_blocks)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.spending_limits IS DISTINCT FROM new.spending_limits)) OR (old.previous_access_token_ends_at IS DISTINCT FROM new.previous_access_token_ends_at))) EXECUTE FUNCTION raise_token_version();
 
 create table credit_note_series (
   kind text not null,
@@ -426,6 +535,41 @@ create table credit_notes (
 );
 CREATE INDEX credit_notes_funding_request ON public.credit_notes USING btree (account_id, funding_request_id);
 CREATE TRIGGER credit_notes_kept BEFORE DELETE OR UPDATE ON public.credit_notes FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+
+create table department_budgets (
+  account_id uuid not null,
+  department_id text not null,
+  period text not null,
+  currency_code currency_code not null,
+  amount_minor bigint not null,
+  kind text not null,
+  exceeded_in date,
+  mailed_in date,
+  constraint department_budgets_pkey PRIMARY KEY (account_id, department_id),
+  constraint department_budgets_account_id_department_id_fkey FOREIGN KEY (account_id, department_id) REFERENCES departments(account_id, id) ON DELETE CASCADE,
+  constraint department_budgets_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint department_budgets_kind_check CHECK ((kind = ANY (ARRAY['Hard'::text, 'Soft'::text]))),
+  constraint department_budgets_period_check CHECK ((period = ANY (ARRAY['Month'::text, 'Quarter'::text, 'Year'::text])))
+);
+CREATE TRIGGER department_budgets_copied AFTER INSERT OR DELETE ON public.department_budgets FOR EACH ROW EXECUTE FUNCTION copy_has_budgets();
+
+create table department_spending (
+  account_id uuid not null,
+  department_id text not null,
+  currency_code currency_code not null,
+  day date not null,
+  spent_minor bigint not null,
+  constraint department_spending_pkey PRIMARY KEY (account_id, department_id, currency_code, day),
+  constraint department_spending_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table department_spending_marks (
+  account_id uuid not null,
+  counted_from date not null,
+  transfers_to bigint not null,
+  constraint department_spending_marks_pkey PRIMARY KEY (account_id),
+  constraint department_spending_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
 
 create table departments (
   account_id uuid not null,
@@ -803,6 +947,33 @@ create table operator_tokens (
 CREATE INDEX operator_tokens_expires_at_idx ON public.operator_tokens USING btree (expires_at);
 CREATE INDEX operator_tokens_person_idx ON public.operator_tokens USING btree (person_id);
 
+create table order_approvals (
+  account_id uuid not null,
+  order_id uuid not null,
+  order_number bigint not null,
+  status text not null default 'Waiting'::text,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  source text not null,
+  rules text[] not null,
+  placed_by_name text not null,
+  placed_by_ids uuid[] not null,
+  decided_by_id uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  told_at timestamp with time zone,
+  reason text,
+  constraint order_approvals_pkey PRIMARY KEY (account_id, order_id),
+  constraint order_approvals_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id),
+  constraint order_approvals_decided_at CHECK (((status = 'Waiting'::text) = (decided_at IS NULL))),
+  constraint order_approvals_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200))),
+  constraint order_approvals_rules_check CHECK ((cardinality(rules) > 0)),
+  constraint order_approvals_source_check CHECK ((source = ANY (ARRAY['Api'::text, 'Portal'::text, 'Upload'::text, 'Import'::text]))),
+  constraint order_approvals_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Rejected'::text, 'Expired'::text, 'Cancelled'::text])))
+);
+CREATE INDEX order_approvals_expiry_idx ON public.order_approvals USING btree (expires_at) WHERE (status = 'Waiting'::text);
+CREATE INDEX order_approvals_waiting_idx ON public.order_approvals USING btree (account_id, order_number) WHERE (status = 'Waiting'::text);
+
 create table order_drafts (
   account_id uuid not null,
   id uuid not null,
@@ -870,6 +1041,7 @@ create table order_lines (
   constraint order_lines_issued_within_quantity CHECK ((issued_count <= (quantity)::integer)),
   constraint order_lines_reissued_within_quantity CHECK (((reissued_count >= 0) AND (reissued_count <= ((quantity)::integer - 1))))
 ) with (fillfactor=45);
+CREATE INDEX order_lines_branding_idx ON public.order_lines USING btree (account_id, branding_id, order_number) WHERE (branding_id IS NOT NULL);
 CREATE INDEX order_lines_cardholder_email_idx ON public.order_lines USING btree (account_id, lower((details #>> '{cardholder,email}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_cardholder_phone_idx ON public.order_lines USING btree (account_id, ((details #>> '{cardholder,phoneNumber}'::text[]))) WHERE (details ? 'cardholder'::text);
 CREATE INDEX order_lines_email_idx ON public.order_lines USING btree (account_id, recipient_email, order_number) WHERE (recipient_email IS NOT NULL);
@@ -919,8 +1091,9 @@ create table orders (
   personalization jsonb,
   sealed_webhook bytea,
   credential_id uuid not null,
+  needs_approval boolean not null default false,
   constraint orders_pkey PRIMARY KEY (account_id, id),
-  constraint orders_account_id_number_key UNIQUE (account_id, number),
+  constraint orders_account_id_number_key UNIQUE (account_id, number) INCLUDE (type, department_id),
   constraint orders_account_id_po_number_key UNIQUE (account_id, po_number)
 ) with (fillfactor=50);
 
@@ -983,6 +1156,35 @@ create table parcels (
 CREATE INDEX parcels_group_idx ON public.parcels USING btree (fulfillment_group, status, created_at, id);
 CREATE UNIQUE INDEX parcels_id_key ON public.parcels USING btree (id);
 CREATE INDEX parcels_status_idx ON public.parcels USING btree (status, created_at, id);
+
+create table passkey_challenges (
+  owner_hash bytea not null,
+  purpose text not null,
+  challenge bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (owner_hash, purpose),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['Register'::text, 'Prove'::text, 'SignIn'::text])))
+);
+CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USING btree (expires_at);
+
+create table passkeys (
+  id uuid not null,
+  person_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint passkeys_counter_check CHECK ((counter >= 0)),
+  constraint passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE UNIQUE INDEX passkeys_credential_id_key ON public.passkeys USING btree (credential_id);
+CREATE INDEX passkeys_person_idx ON public.passkeys USING btree (person_id);
 
 create table payment_reversals (
   provider text not null,
@@ -1065,14 +1267,22 @@ create table people (
   confirmed_by uuid,
   confirmed_at timestamp with time zone,
   language text,
+  passkey_count integer not null default 0,
+  operator_roles text[] not null default '{}'::text[],
+  roles_given_by uuid,
+  sign_on_issuer text,
+  sign_on_subject text,
   constraint people_pkey PRIMARY KEY (id),
   constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint people_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
   constraint people_email_check CHECK ((char_length(email) <= 254)),
   constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'ja'::text, 'ar'::text]))),
   constraint people_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint people_operator_roles CHECK ((((role = 'operator'::text) = (cardinality(operator_roles) > 0)) AND (operator_roles <@ ARRAY['support'::text, 'warehouse'::text, 'catalog'::text, 'finance'::text, 'admin'::text]))),
   constraint people_operators_confirmed CHECK (((role = 'operator'::text) = (confirmed_at IS NOT NULL))),
-  constraint people_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'orderer'::text, 'finance'::text, 'viewer'::text, 'operator'::text]))),
+  constraint people_passkey_count_check CHECK ((passkey_count >= 0)),
+  constraint people_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'approver'::text, 'orderer'::text, 'finance'::text, 'viewer'::text, 'operator'::text]))),
+  constraint people_sign_on CHECK (((sign_on_issuer IS NULL) = (sign_on_subject IS NULL))),
   constraint people_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
 );
 CREATE INDEX people_account_idx ON public.people USING btree (account_id, id);
@@ -1100,8 +1310,10 @@ create table portal_sessions (
   confirmed_at timestamp with time zone not null default clock_timestamp(),
   address text not null,
   user_agent text not null,
+  proved_by text not null,
   constraint portal_sessions_pkey PRIMARY KEY (id_hash),
   constraint portal_sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint portal_sessions_proved_by_check CHECK ((proved_by = ANY (ARRAY['Password'::text, 'Link'::text, 'Code'::text, 'RecoveryCode'::text, 'Passkey'::text, 'SignOn'::text]))),
   constraint portal_sessions_step_check CHECK ((step = ANY (ARRAY['Code'::text, 'Done'::text])))
 );
 CREATE INDEX portal_sessions_expires_at_idx ON public.portal_sessions USING btree (expires_at);
@@ -1133,11 +1345,14 @@ create table products (
   default_discount_percentage numeric(7,4) not null default 0,
   sources text[] not null default '{}'::text[],
   is_choice boolean not null default false,
+  changed_at timestamp with time zone not null default service_now(),
+  public_until timestamp with time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_default_discount_percentage_check CHECK (((default_discount_percentage >= (0)::numeric) AND (default_discount_percentage <= (100)::numeric))),
   constraint products_default_fee_check CHECK ((default_fee >= (0)::numeric)),
   constraint products_id_check CHECK (((char_length(id) >= 1) AND (char_length(id) <= 50)))
 );
+CREATE TRIGGER products_note_change BEFORE UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION note_product_change();
 
 create table recipient_count_marks (
   account_id uuid not null,
@@ -1209,6 +1424,16 @@ create table recovery_codes (
   constraint recovery_codes_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
 
+create table remembered_mappings (
+  account_id uuid not null,
+  header_hash bytea not null,
+  mapping jsonb not null,
+  used_at timestamp with time zone not null default service_now(),
+  constraint remembered_mappings_pkey PRIMARY KEY (account_id, header_hash),
+  constraint remembered_mappings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX remembered_mappings_used_at_idx ON public.remembered_mappings USING btree (used_at);
+
 create table reminder_lines (
   account_id uuid not null,
   order_id uuid not null,
@@ -1251,12 +1476,88 @@ create table replaced_codes (
   constraint replaced_codes_replacement_check CHECK ((replacement >= 1))
 );
 
+create table report_chunks (
+  account_id uuid not null,
+  report_id uuid not null,
+  number integer not null,
+  bytes bytea not null,
+  constraint report_chunks_pkey PRIMARY KEY (account_id, report_id, number),
+  constraint report_chunks_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, id) ON DELETE CASCADE,
+  constraint report_chunks_number_check CHECK ((number >= 1))
+);
+
 create table report_receipts (
   receipt_hash bytea not null,
   received_at timestamp with time zone not null,
   constraint report_receipts_pkey PRIMARY KEY (receipt_hash)
 );
 CREATE INDEX report_receipts_received_at_idx ON public.report_receipts USING btree (received_at);
+
+create table report_schedules (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  format text not null,
+  frequency text not null,
+  filter jsonb not null,
+  sends_mail boolean not null,
+  created_at timestamp with time zone not null default service_now(),
+  person_id uuid,
+  credential_id uuid,
+  created_by_name text not null,
+  next_period date not null,
+  due_at timestamp with time zone not null,
+  paused_reason text,
+  last_report_id uuid,
+  constraint report_schedules_pkey PRIMARY KEY (account_id, id),
+  constraint report_schedules_content_key UNIQUE (account_id, kind, format, frequency, filter),
+  constraint report_schedules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint report_schedules_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['Csv'::text, 'Ndjson'::text, 'Xlsx'::text]))),
+  constraint report_schedules_frequency_check CHECK ((frequency = ANY (ARRAY['Daily'::text, 'Weekly'::text, 'Monthly'::text]))),
+  constraint report_schedules_one_creator CHECK ((num_nonnulls(person_id, credential_id) = 1)),
+  constraint report_schedules_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['Paused'::text, 'CreatorLostRight'::text])))
+);
+CREATE INDEX report_schedules_due_at_idx ON public.report_schedules USING btree (due_at) WHERE (paused_reason IS NULL);
+
+create table reports (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  format text not null,
+  filter jsonb not null,
+  number_first bigint not null,
+  number_last bigint not null,
+  as_of timestamp with time zone not null,
+  holds_recipients boolean not null,
+  status text not null default 'Pending'::text,
+  status_reason text,
+  created_at timestamp with time zone not null default service_now(),
+  created_by_name text,
+  idempotency_key text,
+  run uuid,
+  row_count bigint,
+  byte_count bigint,
+  chunk_count integer,
+  sha256 bytea,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  schedule_id uuid,
+  constraint reports_pkey PRIMARY KEY (account_id, id),
+  constraint reports_account_id_idempotency_key_key UNIQUE (account_id, idempotency_key),
+  constraint reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint reports_failed_with_reason CHECK (((status = 'Failed'::text) = (status_reason IS NOT NULL))),
+  constraint reports_file_is_whole CHECK ((((status = 'Ready'::text) = (num_nonnulls(row_count, byte_count, chunk_count, sha256) = 4)) AND ((status <> 'Ready'::text) OR (num_nonnulls(ready_at, expires_at) = 2)))),
+  constraint reports_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  constraint reports_format_check CHECK ((format = ANY (ARRAY['Csv'::text, 'Ndjson'::text, 'Xlsx'::text]))),
+  constraint reports_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 100))),
+  constraint reports_number_first_check CHECK ((number_first >= 1)),
+  constraint reports_number_last_check CHECK ((number_last >= 0)),
+  constraint reports_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Ready'::text, 'Failed'::text]))),
+  constraint reports_status_reason_check CHECK (((char_length(status_reason) >= 1) AND (char_length(status_reason) <= 300)))
+);
+CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at) WHERE (expires_at IS NULL);
+CREATE INDEX reports_expires_at_idx ON public.reports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 create table request_minutes (
   minute timestamp with time zone not null,
@@ -1312,6 +1613,41 @@ create table sign_in_tries (
   constraint sign_in_tries_pkey PRIMARY KEY (throttle_key, window_start)
 );
 CREATE INDEX sign_in_tries_ends_at_idx ON public.sign_in_tries USING btree (ends_at);
+
+create table sign_on (
+  owner_id uuid not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_client_secret bytea not null,
+  groups_claim text not null,
+  is_required boolean not null,
+  constraint sign_on_pkey PRIMARY KEY (owner_id),
+  constraint sign_on_client_id_check CHECK ((char_length(client_id) <= 500)),
+  constraint sign_on_groups_claim_check CHECK (((char_length(groups_claim) >= 1) AND (char_length(groups_claim) <= 100))),
+  constraint sign_on_issuer_check CHECK ((char_length(issuer) <= 2048)),
+  constraint sign_on_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+
+create table sign_on_domains (
+  owner_id uuid not null,
+  domain text not null,
+  confirmed_at timestamp with time zone,
+  constraint sign_on_domains_pkey PRIMARY KEY (owner_id, domain),
+  constraint sign_on_domains_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES sign_on(owner_id) ON DELETE CASCADE,
+  constraint sign_on_domains_domain_check CHECK (((domain = lower(domain)) AND (char_length(domain) <= 253)))
+);
+CREATE UNIQUE INDEX sign_on_domains_confirmed_key ON public.sign_on_domains USING btree (domain) WHERE (confirmed_at IS NOT NULL);
+
+create table sign_on_groups (
+  owner_id uuid not null,
+  position integer not null,
+  group_name text not null,
+  role text not null,
+  constraint sign_on_groups_pkey PRIMARY KEY (owner_id, "position"),
+  constraint sign_on_groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES sign_on(owner_id) ON DELETE CASCADE,
+  constraint sign_on_groups_group_name_check CHECK (((char_length(group_name) >= 1) AND (char_length(group_name) <= 200)))
+);
 
 create table spending_days (
   account_id uuid not null,
@@ -1521,12 +1857,13 @@ create table upload_orders (
   constraint upload_orders_pkey PRIMARY KEY (account_id, upload_id, order_index),
   constraint upload_orders_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX upload_orders_order_id_idx ON public.upload_orders USING btree (account_id, order_id) WHERE (order_id IS NOT NULL);
 
 create table upload_rows (
   account_id uuid not null,
   upload_id uuid not null,
   row_number integer not null,
-  sealed_cells bytea not null,
+  sealed_cells bytea,
   is_skipped boolean not null default false,
   faults jsonb not null default '[]'::jsonb,
   cost_minor bigint,
@@ -1534,8 +1871,10 @@ create table upload_rows (
   line_number integer,
   outcome text,
   match_key bytea,
+  quantity integer not null default 1,
   constraint upload_rows_pkey PRIMARY KEY (account_id, upload_id, row_number),
-  constraint upload_rows_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE
+  constraint upload_rows_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE,
+  constraint upload_rows_quantity_check CHECK ((quantity >= 1))
 );
 CREATE INDEX upload_rows_faulty_idx ON public.upload_rows USING btree (account_id, upload_id, row_number) WHERE (faults <> '[]'::jsonb);
 CREATE INDEX upload_rows_match_key_idx ON public.upload_rows USING btree (account_id, upload_id, match_key, row_number) WHERE (match_key IS NOT NULL);
@@ -1549,8 +1888,8 @@ create table uploads (
   created_by_name text not null,
   status text not null default 'Draft'::text,
   status_reason text,
-  sealed_key bytea not null,
-  sealed_header bytea not null,
+  sealed_key bytea,
+  sealed_header bytea,
   sealed_mapping bytea,
   row_count integer not null,
   currency_code text,
@@ -1563,15 +1902,28 @@ create table uploads (
   rows_checked integer not null default 0,
   starts_at timestamp with time zone,
   content_hash bytea,
+  origin text not null default 'Portal'::text,
+  po_number_prefix text,
+  idempotency_key text,
+  request_hash bytea,
+  starts_when_checked boolean not null default false,
+  skips_faulty boolean not null default false,
+  confirmed_minor bigint,
+  archived_at timestamp with time zone,
   constraint uploads_pkey PRIMARY KEY (account_id, id),
+  constraint uploads_account_idempotency_key_key UNIQUE (account_id, idempotency_key),
   constraint uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint uploads_content_check CHECK (((archived_at IS NOT NULL) OR (num_nonnulls(sealed_key, sealed_header) = 2))),
   constraint uploads_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint uploads_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 100))),
+  constraint uploads_origin_check CHECK ((origin = ANY (ARRAY['Portal'::text, 'Api'::text]))),
+  constraint uploads_po_number_prefix_check CHECK (((char_length(po_number_prefix) >= 1) AND (char_length(po_number_prefix) <= 50))),
   constraint uploads_starts_at_check CHECK (((status = 'Starting'::text) = (starts_at IS NOT NULL))),
-  constraint uploads_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Checking'::text, 'Starting'::text, 'Running'::text, 'Done'::text, 'Failed'::text])))
+  constraint uploads_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Checking'::text, 'Starting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Cancelled'::text])))
 );
 CREATE INDEX uploads_content_hash_idx ON public.uploads USING btree (account_id, content_hash) WHERE (content_hash IS NOT NULL);
 CREATE INDEX uploads_created_at_idx ON public.uploads USING btree (created_at) WHERE (ended_at IS NULL);
-CREATE INDEX uploads_ended_at_idx ON public.uploads USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX uploads_ended_at_idx ON public.uploads USING btree (ended_at) WHERE ((ended_at IS NOT NULL) AND (archived_at IS NULL));
 
 create table vault_keys (
   purpose text not null,
@@ -1647,11 +1999,13 @@ create table webhook_messages (
   created_at timestamp with time zone not null,
   body text not null,
   traceparent text default NULLIF(current_setting('bestow.traceparent'::text, true), ''::text),
+  about_order_id uuid,
   constraint webhook_messages_pkey PRIMARY KEY (account_id, number),
   constraint webhook_messages_account_id_id_key UNIQUE (account_id, id),
   constraint webhook_messages_check CHECK (((endpoint_id IS NULL) <> (order_id IS NULL))),
   constraint webhook_messages_check1 CHECK (((endpoint_id IS NULL) = (endpoint_number IS NULL)))
 );
+CREATE INDEX webhook_messages_about_order_idx ON public.webhook_messages USING btree (account_id, about_order_id, number) WHERE (about_order_id IS NOT NULL);
 CREATE UNIQUE INDEX webhook_messages_endpoint_key ON public.webhook_messages USING btree (account_id, endpoint_id, endpoint_number) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_messages_order_idx ON public.webhook_messages USING btree (account_id, order_id) WHERE (order_id IS NOT NULL);
 

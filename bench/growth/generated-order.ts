@@ -21,6 +21,33 @@ export function smsOf(number: number): string | null {
   return number % 2 === 0 ? `+12025550${recipientOf(number)}` : null;
 }
 
+/** Every second order, the other one than those with a phone number. */
+export function typeOf(number: number): string {
+  return number % 2 === 0 ? 'DigitalDelivery' : 'Links';
+}
+
+/** One in a hundred is pending, and all others are complete. */
+export function statusOf(number: number): string {
+  return number % 100 === 7 ? 'Pending' : 'Complete';
+}
+
+export const departmentIds: readonly string[] = Array.from({ length: 50 }, (_, index) => `department-${index}`);
+
+export function departmentOf(number: number): string {
+  return departmentIds[number % departmentIds.length] as string;
+}
+
+/** Every third order has a branding. */
+export const brandingIds: readonly string[] = Array.from({ length: 20 }, (_, index) => `branding-${index}`);
+
+export function brandingOf(number: number): string | null {
+  return number % 3 === 0 ? (brandingIds[(number / 3) % brandingIds.length] as string) : null;
+}
+
+export function externalIdOf(number: number): string {
+  return `external-${number}`;
+}
+
 export function poNumberOf(number: number): string {
   return `growth-${number}`;
 }

@@ -1,4 +1,9 @@
 import {
+  brandingIds,
+  brandingOf,
+  departmentIds,
+  departmentOf,
+  externalIdOf,
   placedAt,
   poNumberOf,
   productIdOf,
@@ -6,6 +11,8 @@ import {
   recipientCount,
   recipientOf,
   smsOf,
+  statusOf,
+  typeOf,
 } from './generated-order.ts';
 
 export interface LoadedAccount {
@@ -20,7 +27,7 @@ export interface ListFilter {
   readonly name: string;
   /** The number of values; `value` below counts from 0. */
   readonly valuesMax: number;
-  /** The first call may take longer: it reads every name once. */
+  /** The first call may take longer: it reads every name, or every order's number, once. */
   readonly isFirstCallFree?: boolean;
   query(value: number, account: LoadedAccount): string;
   matches(number: number, value: number, account: LoadedAccount): boolean;
@@ -70,6 +77,54 @@ export const listFilters: readonly ListFilter[] = [
     valuesMax: manyValues,
     query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 2) ?? '')}`,
     matches: (number, value) => isFor(number, value * 2),
+  },
+  {
+    name: 'externalId',
+    valuesMax: manyValues,
+    query: (value) => `externalId=${externalIdOf(poOrder(value))}`,
+    matches: (number, value) => number === poOrder(value),
+  },
+  {
+    name: 'type, half of all',
+    valuesMax: 1,
+    isFirstCallFree: true,
+    query: () => 'type=Links',
+    matches: (number) => typeOf(number) === 'Links',
+  },
+  {
+    name: 'departmentId',
+    valuesMax: departmentIds.length,
+    isFirstCallFree: true,
+    query: (value) => `departmentId=${departmentIds[value]}`,
+    matches: (number, value) => departmentOf(number) === departmentIds[value],
+  },
+  {
+    name: 'brandingId',
+    valuesMax: brandingIds.length,
+    isFirstCallFree: true,
+    query: (value) => `brandingId=${brandingIds[value]}`,
+    matches: (number, value) => brandingOf(number) === brandingIds[value],
+  },
+  {
+    name: 'status, most',
+    valuesMax: 1,
+    isFirstCallFree: true,
+    query: () => 'status=Complete',
+    matches: (number) => statusOf(number) === 'Complete',
+  },
+  {
+    name: 'status, few',
+    valuesMax: 1,
+    isFirstCallFree: true,
+    query: () => 'status=Pending',
+    matches: (number) => statusOf(number) === 'Pending',
+  },
+  {
+    name: 'status and recipientEmail',
+    valuesMax: manyValues,
+    isFirstCallFree: true,
+    query: (value) => `status=Complete&recipientEmail=${email(value)}`,
+    matches: (number, value) => statusOf(number) === 'Complete' && isFor(number, value),
   },
   {
     name: 'recipientName',

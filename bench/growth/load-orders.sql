@@ -1,5 +1,5 @@
 -- Adds $3 orders to an account as the intake would: one line, one charge and one event each, gap-free numbers,
--- increasing times, and the balance reduced by the charges. No jobs, so the orders are not fulfilled. $1 account, $2
+-- increasing times, and the balance reduced by the charges. No jobs and no cards: the orders only look fulfilled. $1 account, $2
 -- credential, $3 number of orders, $4 the time of number 0, $5 product ids.
 with state as materialized (
   select s.order_number, s.transfer_number, s.event_sequence, b.transfer_number as currency_number
@@ -23,17 +23,20 @@ loaded as materialized (
   from numbered
 ),
 new_orders as (
-  insert into orders (account_id, id, number, placed_at, po_number, type, status_reason, currency_code, total_minor, note, credential_id)
-  select $1::uuid, id, number, placed_at, 'growth-' || number, 'DigitalDelivery', 'Queued', 'USD', 2500, 'bench', $2::uuid
+  insert into orders (account_id, id, number, placed_at, po_number, type, status, currency_code, total_minor, note,
+    department_id, credential_id)
+  select $1::uuid, id, number, placed_at, 'growth-' || number, case when number % 2 = 0 then 'DigitalDelivery' else 'Links' end,
+    case when number % 100 = 7 then 'Pending' else 'Complete' end, 'USD', 2500, 'bench', 'department-' || number % 50, $2::uuid
   from loaded
 ),
 new_lines as (
   insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-    quantity, unit_cost_minor, status_reason, details, recipient_email, recipient_sms, recipient_names,
+    quantity, unit_cost_minor, status, branding_id, details, recipient_email, recipient_sms, recipient_names,
     product_nth, email_nth, sms_nth)
-  select $1::uuid, id, 1, number, product_id, 1, 2500, 1, 2500, 'Queued',
+  select $1::uuid, id, 1, number, product_id, 1, 2500, 1, 2500,
+    case when number % 100 = 7 then 'Pending' else 'Complete' end, case when number % 3 = 0 then 'branding-' || (number / 3) % 20 end,
     jsonb_build_object(
-      'externalId', null, 'culture', null, 'productVariantId', null, 'physical', null, 'cardholder', null,
+      'externalId', 'external-' || number, 'culture', null, 'productVariantId', null, 'physical', null, 'cardholder', null,
       'digital', jsonb_build_object('email', 'recipient-' || recipient || '@example.com', 'sms', sms),
       'personalization', jsonb_build_object('to', 'Ada Recipient ' || recipient, 'fromName', 'Bench',
         'fromEmail', 'bench@example.com', 'message', 'Thank you for the good work of this year.', 'deliveryDate', null)),

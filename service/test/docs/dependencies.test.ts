@@ -1,3 +1,5 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findAdvisoryFaults } from '../../../scripts/dependencies/advisories.ts';
 import { readBuiltIn } from '../../../scripts/dependencies/built-in.ts';
@@ -5,7 +7,7 @@ import { findEngineFaults, listNamedVersions } from '../../../scripts/dependenci
 import { findScriptFaults } from '../../../scripts/dependencies/install-scripts.ts';
 import { findLicenceFaults } from '../../../scripts/dependencies/licences.ts';
 import { type LockFile, listShipped } from '../../../scripts/dependencies/lock-file.ts';
-import { listFiles, readText } from '../../../scripts/files.ts';
+import { listFiles, readText, rootDir } from '../../../scripts/files.ts';
 
 const lock = JSON.parse(readText('package-lock.json')) as LockFile;
 const npmrc = readText('.npmrc');
@@ -40,7 +42,8 @@ test('shipped packages are found at any depth, and build and test packages are n
 
 test('a licence that is not allowed or not named is reported', () => {
   expect(findLicenceFaults(listShipped(lock, builtIn))).toEqual([]);
-  const faultsOf = (license?: string) => findLicenceFaults([{ name: 'x', entry: license ? { license } : {} }]);
+  const faultsOf = (license?: string) =>
+    findLicenceFaults([{ name: 'x', place: 'node_modules/x', entry: license ? { license } : {} }]);
   for (const fine of ['MIT', '(MIT OR GPL-3.0-only)', 'MIT AND ISC']) expect(faultsOf(fine)).toEqual([]);
   for (const not of ['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'SEE LICENSE IN x', 'UNLICENSED']) {
     expect(faultsOf(not)).toHaveLength(1);
@@ -81,6 +84,17 @@ function importedPackages(folder: string): string[] {
   return [...new Set(names)].filter((name) => name !== 'node').sort();
 }
 
+test('what production installs takes less than 120 MB, with the built service, portal and demo catalog', () => {
+  const { client: _client, portal: _portal, ...packages } = lock.packages;
+  const modules = listShipped({ packages }, {}).map(({ place }) => place);
+  expect(modules.length).toBeGreaterThan(100);
+  // What is built takes 13 MB, and is not there when this runs alone.
+  const builtBytes = 13_000_000;
+  const bytes = modules.reduce((sum, place) => sum + bytesIn(place), builtBytes);
+  expect(bytes).toBeGreaterThan(60_000_000);
+  expect(bytes).toBeLessThan(120_000_000);
+});
+
 test('npm ci prints no engine warning on the versions of Node that the documents name', () => {
   const versions = listNamedVersions(readText('README.md'));
   expect(versions).toEqual(['22.12.0', '24.0.0']);
@@ -103,3 +117,17 @@ test.each([
   const faults = findEngineFaults({ packages: { 'node_modules/a': { engines: { node } } } }, ['22.12.0']);
   expect(faults).toHaveLength(isFine ? 0 : 1);
 });
+
+/** Of the files of a package, without packages inside it: those have a place of their own. */
+function bytesIn(place: string): number {
+  const folder = join(rootDir, place);
+  // A package for another platform is not installed.
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? bytesIn(join(place, entry.name)) : lstatSync(path).size;
+    })
+    .reduce((sum, bytes) => sum + bytes, 0);
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findUnmarkedBlocks, listBlocks } from '../../../scripts/docs/blocks.ts';
 import { findCodeDifferences } from '../../../scripts/docs/error-codes.ts';
 import { findDeadLinks } from '../../../scripts/docs/links.ts';
 import { findUnknownNames, type KnownThings } from '../../../scripts/docs/named-things.ts';
@@ -6,6 +7,7 @@ import { makePostmanFile } from '../../../scripts/docs/postman-file.ts';
 import { findSettingDifferences } from '../../../scripts/docs/settings.ts';
 import { findUnexplainedSentences } from '../../../scripts/docs/startup-sentences.ts';
 import { readText } from '../../../scripts/files.ts';
+import { findDifference } from './support/compare-output.ts';
 
 const files = new Set(['README.md', 'docs', 'docs/guide.md', 'service', 'service/src', 'service/src/kit/ids.ts']);
 const known: KnownThings = {
@@ -92,4 +94,41 @@ test('the Postman collection has every operation of accounts once, and fills in 
   expect(requests.sort()).toEqual(operations.sort());
   for (const variable of ['{{token}}', '{{accessToken}}', '{{orderId}}', 'docs-{{$guid}}'])
     expect(text).toContain(variable);
+});
+
+test('a block is run, shown by one that is, marked with a reason, or reported', () => {
+  const fenced = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+  const text = [
+    fenced('sh', 'echo 1'),
+    fenced('output', '1'),
+    'Words.',
+    fenced('json', '{}'),
+    '<!-- not run: needs root -->',
+    fenced('sh', 'reboot'),
+    '<!-- not run:  -->',
+    fenced('', 'text'),
+    fenced('python', 'print(1)'),
+    'Shortened:\n\n<!-- output of the block above -->',
+    fenced('json', '1'),
+  ].join('\n');
+  const uses = listBlocks({ path: 'a.md', text }).map(({ use }) => use);
+  expect(uses).toEqual(['run', 'output', 'unmarked', 'not run', 'unmarked', 'run', 'output']);
+  expect(findUnmarkedBlocks([{ path: 'a.md', text }], () => '').map(({ line }) => line)).toEqual([8, 16]);
+  const elsewhere = { path: 'docs/a.md', text: `<!-- blocks are run by: a.test.ts -->\n${fenced('', 'x')}` };
+  expect(findUnmarkedBlocks([elsewhere], () => "blocksOf('docs/a.md')")).toEqual([]);
+  expect(findUnmarkedBlocks([elsewhere], () => 'nothing')).toMatchObject([{ line: 1 }]);
+});
+
+test('an output is what the document shows, except for ids, times and what it leaves out', () => {
+  const order = (id: string, cost: number) =>
+    JSON.stringify({ Id: id, Cost: cost, At: '2026-11-18T12:00:00Z', More: 1 });
+  const shown = '{ "Id": "01a1e0a2-712b-782d-83b3-2bd910000000", "Cost": 5, "At": "2020-01-01T00:00:00.000Z" }';
+  const actual = order('11111111-712b-782d-83b3-2bd910000000', 5);
+  expect(findDifference(shown, 'json', `first\n${actual}`)).toBeNull();
+  expect(findDifference(shown, 'json', order('no id', 5))).toContain('/Id is "no id"');
+  expect(findDifference(shown, 'json', order('11111111-712b-782d-83b3-2bd910000000', 6))).toBe('/Cost is 6, not 5');
+  expect(findDifference('[1]', 'json', '[1, 2]')).toBe('/ has 2 items, not 1');
+  expect(findDifference('a … c', 'output', 'a b c\n')).toBeNull();
+  expect(findDifference('a', 'output', 'a\nb')).toBe('"b" is not shown');
+  expect(findDifference('a\nb', 'output', 'a')).toBe('line 2 is "", not "b"');
 });
