@@ -12,19 +12,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.copy_has_budgets()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed_account uuid := coalesce(new.account_id, old.account_id);
-begin
-  update account_sequences
-  set has_budgets = exists (select from department_budgets where account_id = changed_account)
-  where account_id = changed_account;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.copy_order_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -84,22 +71,6 @@ begin
   return null;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.require_checked_budgets()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if current_setting('bestow.checks_budgets', true) is distinct from 'on' and exists (
-    select from orders o
-    join department_budgets b on b.account_id = o.account_id and b.department_id = o.department_id
-    where o.account_id = new.account_id and o.number > old.order_number and o.number <= new.order_number
-  ) then
-    raise exception 'an order of a department with a budget was placed without checking the budget'
-      using errcode = 'BUDGT';
-  end if;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.service_now()
  RETURNS timestamp with time zone
@@ -202,12 +173,12 @@ create table account_sequences (
   is_suspended boolean not null default false,
   are_claims_frozen boolean not null default false,
   orders_reviewed_to bigint,
-  has_budgets boolean not null default false,
+  budgets_checked_to bigint,
   constraint account_sequences_pkey PRIMARY KEY (account_id),
   constraint account_sequences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_sequences_budgets_checked CHECK (((budgets_checked_to IS NULL) OR (order_number <= budgets_checked_to))),
   constraint account_sequences_orders_reviewed CHECK (((orders_reviewed_to IS NULL) OR (order_number <= orders_reviewed_to)))
 ) with (fillfactor=20);
-CREATE TRIGGER account_sequences_require_budgets AFTER UPDATE OF order_number ON public.account_sequences FOR EACH ROW WHEN ((new.has_budgets AND (new.order_number > old.order_number))) EXECUTE FUNCTION require_checked_budgets();
 
 create table accounts (
   id uuid not null,
@@ -551,7 +522,6 @@ create table department_budgets (
   constraint department_budgets_kind_check CHECK ((kind = ANY (ARRAY['Hard'::text, 'Soft'::text]))),
   constraint department_budgets_period_check CHECK ((period = ANY (ARRAY['Month'::text, 'Quarter'::text, 'Year'::text])))
 );
-CREATE TRIGGER department_budgets_copied AFTER INSERT OR DELETE ON public.department_budgets FOR EACH ROW EXECUTE FUNCTION copy_has_budgets();
 
 create table department_spending (
   account_id uuid not null,

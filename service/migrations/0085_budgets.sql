@@ -31,37 +31,12 @@ create table department_spending_marks (
   transfers_to bigint not null
 );
 
-alter table account_sequences add column has_budgets boolean not null default false;
-
-create function copy_has_budgets() returns trigger language plpgsql as $$
-declare
-  changed_account uuid := coalesce(new.account_id, old.account_id);
-begin
-  update account_sequences
-  set has_budgets = exists (select from department_budgets where account_id = changed_account)
-  where account_id = changed_account;
-  return null;
-end $$;
-
-create trigger department_budgets_copied after insert or delete on department_budgets
-  for each row execute function copy_has_budgets();
-
 -- Processes remember which departments have a budget, and place orders of all others in commits that check none. One that
--- does not yet know of a new budget would place an order past it. So the database decides: the transaction that places
--- orders of a department with a budget must say that it checks budgets. Accounts without budgets never run the function.
-create function require_checked_budgets() returns trigger language plpgsql as $$
-begin
-  if current_setting('bestow.checks_budgets', true) is distinct from 'on' and exists (
-    select from orders o
-    join department_budgets b on b.account_id = o.account_id and b.department_id = o.department_id
-    where o.account_id = new.account_id and o.number > old.order_number and o.number <= new.order_number
-  ) then
-    raise exception 'an order of a department with a budget was placed without checking the budget'
-      using errcode = 'BUDGT';
-  end if;
-  return null;
-end $$;
-
-create trigger account_sequences_require_budgets after update of order_number on account_sequences
-  for each row when (new.has_budgets and new.order_number > old.order_number)
-  execute function require_checked_budgets();
+-- does not yet know of a new budget would place an order past it. So the database decides: the statement that places orders
+-- raises budgets_checked_to for those of departments without a budget, and whoever checks an order against its budget raises
+-- it first, in the same transaction. A statement that does neither only advances order_number, and the constraint rejects
+-- that. Null: the account has no budgets.
+alter table account_sequences
+  add column budgets_checked_to bigint,
+  add constraint account_sequences_budgets_checked
+    check (budgets_checked_to is null or order_number <= budgets_checked_to);

@@ -10,11 +10,6 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }
 
-/** An order of a department with a budget was placed without a check of the budget (migration 0085), and rolled back. */
-export function isBudgetUnchecked(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === 'BUDGT';
-}
-
 /** The server did not answer in time, and may never answer. */
 export function isAnswerMissing(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -109,7 +109,7 @@ new_events as (
   ${insertEventsSql('events_to_add')}
 ),
 counts as materialized (
-  select a.*, 0 as orders, (select count(*) from fresh_events) as events, (select count(*) from refunds) as transfers
+  select a.*, (select count(*) from fresh_events) as events, (select count(*) from refunds) as transfers
   from account_before a
 ),
 new_sequences as (

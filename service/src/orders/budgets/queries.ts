@@ -75,11 +75,6 @@ export async function noteMailed(tx: Tx, accountId: AccountId, departmentId: str
   return numAffectedRows === 1n;
 }
 
-/** The transactions of this connection that place orders check their budgets, until the commit. */
-export async function promiseBudgetCheck(tx: Tx): Promise<void> {
-  await sql`select set_config('bestow.checks_budgets', 'on', true)`.execute(tx);
-}
-
 /** How many of the account's transfers are not counted yet; null if counting never began. */
 export async function findUncounted(reader: Reader, accountId: AccountId): Promise<number | null> {
   const row = await maybeOne(
@@ -181,7 +176,7 @@ export async function listAccountsToCount(
     sql<{ accountId: AccountId }>`
       select m.account_id as "accountId"
       from department_spending_marks m join account_sequences s on s.account_id = m.account_id
-      where s.has_budgets and s.transfer_number - m.transfers_to >= ${limits.uncountedMin}
+      where s.budgets_checked_to is not null and s.transfer_number - m.transfers_to >= ${limits.uncountedMin}
       order by s.transfer_number - m.transfers_to desc limit ${limits.accountsMax}`,
   );
   return rows.map(({ accountId }) => accountId);

@@ -6,8 +6,9 @@ import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { NotFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
+import { requireBudgetChecks } from '../../sequences/budget-check-queries.ts';
 import { countDepartments } from './count-departments.ts';
-import { deleteBudget, upsertBudget } from './queries.ts';
+import { deleteBudget, listBudgets, upsertBudget } from './queries.ts';
 import { readBudget } from './read-budget.ts';
 import type { BudgetSettings, BudgetState } from './types.ts';
 
@@ -49,6 +50,7 @@ async function changeBudget(
   await withTransaction(db, async (tx) => {
     await lockAccounts(tx, [accountId]);
     await change(tx);
+    await requireBudgetChecks(tx, accountId, (await listBudgets(tx, accountId)).length > 0);
     await audit(tx);
     await announceChange(tx, accountChange(accountId));
   });

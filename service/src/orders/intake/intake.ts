@@ -1,6 +1,5 @@
 import { createBatcher } from '../../database/batcher.ts';
 import {
-  isBudgetUnchecked,
   isDatabaseUnavailable,
   isLockTimeout,
   isRetryable,
@@ -9,6 +8,7 @@ import {
 import { createHotConnections, type HotConnections } from '../../database/hot-connections.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import type { AccountId, OrderId } from '../../kit/ids.ts';
+import { lacksBudgetCheck } from '../../sequences/budget-check-queries.ts';
 import { lacksReview } from '../../sequences/order-review-queries.ts';
 import { commitBatch, commitUnlocked } from './intake-queries.ts';
 import type { IntakeOutcome, IntakeRow } from './types.ts';
@@ -79,7 +79,7 @@ export function createIntake(url: string, alone: Pick<Intake, 'place'> | null = 
       try {
         return await outcome;
       } catch (error) {
-        if (!alone || !(isBudgetUnchecked(error) || lacksReview(error))) throw error;
+        if (!alone || !(lacksBudgetCheck(error) || lacksReview(error))) throw error;
         return alone.place(row);
       } finally {
         inFlight.delete(key);

@@ -4,7 +4,8 @@ import { insertJobsSql } from '../../jobs/insert-jobs-sql.ts';
 import { chargeBalancesSql } from '../../ledger/charge-balances-sql.ts';
 import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
 import { tellBalanceLowSql } from '../../ledger/tell-balance-low-sql.ts';
-import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
+import { advanceOrderSequencesSql } from '../../sequences/advance-sequences-sql.ts';
+import { ordersWithoutBudgetSql } from '../budgets/orders-without-budget-sql.ts';
 
 /**
  * Places one order of one line: what `place-orders.sql.ts` does for a batch, without looking up what belongs together
@@ -14,7 +15,8 @@ export const placeOrderSql = `
 with
 account_before as materialized (
   -- An account's rows never go back in time, even when the server's clock does.
-  select a.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, s.is_suspended,
+  select a.*, s.order_number, s.transfer_number, s.event_sequence, s.budgets_checked_to, s.is_followed,
+         s.is_suspended,
          greatest(s.recorded_at, n.at) as placed_at
   from (select :account_id::uuid as account_id, :account_orders::integer as orders, :account_charges::integer as charges) a
   cross join (select at from service_moment offset 0) n
@@ -144,11 +146,12 @@ new_events as (
 ),
 touched_account as materialized (
   select a.*, charges as transfers, placed_at as recorded_at,
+         ${ordersWithoutBudgetSql('a', 'accepted')} as orders_without_budget,
          orders + exists (select from balance_below_threshold)::integer as events
   from account_before a cross join outcome where is_placed
 ),
 new_sequences as (
-  ${advanceSequencesSql('touched_account')}
+  ${advanceOrderSequencesSql('touched_account')}
 ),
 jobs_to_add as (
   select :job_kind::text as kind, :job_payload::jsonb as payload, placed_at as at from touched_account

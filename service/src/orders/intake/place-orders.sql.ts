@@ -4,7 +4,8 @@ import { insertJobsSql } from '../../jobs/insert-jobs-sql.ts';
 import { chargeBalancesSql } from '../../ledger/charge-balances-sql.ts';
 import { insertTransfersSql } from '../../ledger/insert-transfers-sql.ts';
 import { tellBalanceLowSql } from '../../ledger/tell-balance-low-sql.ts';
-import { advanceSequencesSql } from '../../sequences/advance-sequences-sql.ts';
+import { advanceOrderSequencesSql } from '../../sequences/advance-sequences-sql.ts';
+import { ordersWithoutBudgetSql } from '../budgets/orders-without-budget-sql.ts';
 
 /**
  * Places a whole batch, or nothing of it and says why: a PONumber that was used before, a balance that does not cover the
@@ -64,7 +65,8 @@ batch_lines as (
 -- What the database holds about these accounts before the batch.
 accounts_before as materialized (
   -- An account's rows never go back in time, even when the server's clock does.
-  select a.*, s.order_number, s.transfer_number, s.event_sequence, s.is_followed, s.is_suspended,
+  select a.*, s.order_number, s.transfer_number, s.event_sequence, s.budgets_checked_to, s.is_followed,
+         s.is_suspended,
          greatest(s.recorded_at, n.at) as placed_at
   from batch_accounts a
   cross join (select at from service_moment offset 0) n
@@ -207,11 +209,12 @@ new_events as (
 ),
 touched_accounts as materialized (
   select a.*, charges as transfers, placed_at as recorded_at,
+         ${ordersWithoutBudgetSql('a', 'accepted')} as orders_without_budget,
          orders + (select count(*) from balances_below_threshold where account_id = a.account_id) as events
   from accounts_before a cross join outcome where is_placed
 ),
 new_sequences as (
-  ${advanceSequencesSql('touched_accounts')}
+  ${advanceOrderSequencesSql('touched_accounts')}
 ),
 jobs_to_add as (
   select j.kind, j.payload, a.at

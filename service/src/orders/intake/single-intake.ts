@@ -4,10 +4,10 @@ import { isUniqueViolation } from '../../database/database-errors.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { ServiceUnavailable } from '../../kit/errors.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
+import { abandonBudgetCheck, beginBudgetCheck } from '../../sequences/budget-check-queries.ts';
 import { abandonReview } from '../../sequences/order-review-queries.ts';
 import { recordApprovalNeeded, reviewOrder, withoutFulfillment } from '../approvals/review-order.ts';
 import { countDepartments } from '../budgets/count-departments.ts';
-import { promiseBudgetCheck } from '../budgets/queries.ts';
 import { SpendingNotCounted, spendFromBudget } from '../budgets/spend-from-budget.ts';
 import type { DepartmentCharge } from '../budgets/types.ts';
 import type { CountedBatch } from './count-batch.ts';
@@ -45,13 +45,14 @@ export function singleIntake(db: Db, record: RecordWith): Pick<Intake, 'place'> 
 async function placeOne(db: Db, row: IntakeRow, record: RecordWith) {
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [row.accountId]);
-    if (row.order.department_id !== null) await promiseBudgetCheck(tx);
+    if (row.order.department_id !== null) await beginBudgetCheck(tx, row.accountId);
     const review = await reviewOrder(tx, row);
     const [outcome] = await placeBatch([row], (batch) => send(tx, review ? withoutFulfillment(batch) : batch));
     // The account is locked throughout, so no funds can arrive in between.
     if (!outcome || outcome.kind === 'Again') throw new ServiceUnavailable();
     if (outcome.kind !== 'Accepted') {
       await abandonReview(tx, row.accountId);
+      await abandonBudgetCheck(tx, row.accountId);
       return outcome;
     }
     await spendFromBudget(tx, chargeOf(row, outcome.placedAt));

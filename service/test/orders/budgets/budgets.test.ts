@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { advanceClock } from '../../../src/database/clock.ts';
-import { many, one } from '../../../src/database/database.ts';
+import { many, one, withTransaction } from '../../../src/database/database.ts';
 import { createSendNotice, openNotice } from '../../../src/delivery/send-notice.ts';
+import type { CurrencyCode } from '../../../src/kit/currencies.ts';
 import { createNotifyBudgetExceeded } from '../../../src/main/notify-budget-exceeded.ts';
 import { countDepartments } from '../../../src/orders/budgets/count-departments.ts';
+import { upsertBudget } from '../../../src/orders/budgets/queries.ts';
 import { tellBudgetExceededHandler } from '../../../src/orders/budgets/tell-budget-exceeded.job.ts';
+import { lockAccounts } from '../../../src/sequences/account-lock.ts';
+import { requireBudgetChecks } from '../../../src/sequences/budget-check-queries.ts';
 import { expectSound } from '../../fulfillment/support.ts';
 import { givenPerson } from '../../portal/support/portal-caller.ts';
 import { type ApiOn, startApiOn } from '../../support/api-on.ts';
@@ -144,9 +148,16 @@ describe('orders at once', () => {
     expect((await caller.post('/v1/Orders', order())).status).toBe(201);
     await countDepartments(api.database.db, accountId);
     // As another process does, without the announcement.
-    await sql`
-      insert into department_budgets (account_id, department_id, period, currency_code, amount_minor, kind)
-      values (${accountId}, ${department}, 'Year', 'USD', 5000, 'Hard')`.execute(api.database.db);
+    await withTransaction(api.database.db, async (tx) => {
+      await lockAccounts(tx, [accountId]);
+      await upsertBudget(tx, accountId, department, {
+        period: 'Year',
+        currencyCode: 'USD' as CurrencyCode,
+        amountMinor: 5000n,
+        kind: 'Hard',
+      });
+      await requireBudgetChecks(tx, accountId, true);
+    });
     const requests = [order(), order(), order({ DepartmentId: 'research' }), order({ DepartmentId: 'engineering' })];
     const answers = await Promise.all(requests.map((request) => caller.post('/v1/Orders', request)));
     expect(
@@ -158,6 +169,26 @@ describe('orders at once', () => {
     expect(answers.slice(2).map(({ status }) => status)).toEqual([201, 201]);
     expect((await caller.get(path)).body).toMatchObject({ Spent: 2 * cost });
     await expectSound(api.database.db);
+  });
+
+  test('a statement that checks no budgets at all cannot place an order of an account that has one', async () => {
+    const caller = await givenBudget(hard);
+    expect((await caller.post('/v1/Orders', order())).status).toBe(201);
+    expect((await caller.post('/v1/Orders', order({ DepartmentId: 'research' }))).status).toBe(201);
+    const repeated = order({ PONumber: 'once' });
+    expect((await caller.post('/v1/Orders', repeated)).status).toBe(201);
+    expect((await caller.post('/v1/Orders', repeated)).status).toBe(409);
+    // As a version that knows of no budgets does; none of the orders before opened a door for it.
+    const placeUnchecked = sql`
+      update account_sequences set order_number = order_number + 1 where account_id = ${caller.accountId}`;
+    await expect(placeUnchecked.execute(api.database.db)).rejects.toMatchObject({
+      constraint: 'account_sequences_budgets_checked',
+    });
+    expect((await caller.send('DELETE', path)).status).toBeLessThan(300);
+    await withTransaction(api.database.db, async (tx) => {
+      await expect(placeUnchecked.execute(tx)).resolves.toBeDefined();
+      throw new Error('only tried');
+    }).catch((error) => expect(error).toMatchObject({ message: 'only tried' }));
   });
 
   test('setting a budget while orders are placed leaves none unchecked', async () => {
