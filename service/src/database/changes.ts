@@ -10,7 +10,9 @@ export const everything: Change = 'everything';
 const changesChannel = 'bestow_changes';
 /** There are new jobs. Every order sends this; processes that only serve requests do not listen to it. */
 const workChannel = 'bestow_work';
-const reconnectAfterMs = 500;
+/** Doubled after each failure: a fail-over takes seconds, and a server that comes back is not to be crowded. */
+const reconnectAfterMs = 250;
+const reconnectAfterMsMax = 2_000;
 
 /** Notifies every process about a change when the transaction commits, and only then. */
 export async function announceChange(tx: Tx, change: Change): Promise<void> {
@@ -43,6 +45,7 @@ function listen(url: string, channels: readonly string[], onChange: (change: Cha
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
+  let failures = 0;
 
   async function connect(): Promise<void> {
     const next = new ServiceClient({
@@ -55,8 +58,10 @@ function listen(url: string, channels: readonly string[], onChange: (change: Cha
     try {
       await next.connect();
       await next.query(channels.map((channel) => `listen ${channel}`).join('; '));
+      failures = 0;
       onChange(everything);
     } catch {
+      failures++;
       await next.end().catch(() => undefined);
       reconnectLater();
     }
@@ -64,10 +69,13 @@ function listen(url: string, channels: readonly string[], onChange: (change: Cha
 
   function reconnectLater(): void {
     if (isClosed || timer) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void connect();
-    }, reconnectAfterMs);
+    timer = setTimeout(
+      () => {
+        timer = null;
+        void connect();
+      },
+      Math.min(reconnectAfterMs * 2 ** failures, reconnectAfterMsMax),
+    );
   }
 
   void connect();

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import type { DatabaseAddress } from '../kit/database-address.ts';
 
 /** The transaction was rolled back because of another one; it can be retried immediately. */
 export function isRetryable(error: unknown): boolean {
@@ -23,6 +24,20 @@ export class NoFreeConnection extends Error {
   }
 }
 
+/** None of the servers that an address names answers in the role that it asks for. */
+export class NoSuitableServer extends Error {
+  override readonly name = 'NoSuitableServer';
+  constructor({ servers, wants }: DatabaseAddress) {
+    const role = wants === 'primary' ? 'accepts writes' : wants === 'standby' ? 'is a standby' : 'answers';
+    super(`none of the ${servers.length} database servers ${role}`);
+  }
+}
+
+/** The server has become read-only under a connection that writes: it is no longer the primary. */
+export function isReadOnlyServer(error: unknown): error is Error {
+  return error instanceof DatabaseError && error.code === '25006';
+}
+
 /** The database is unreachable, full, read-only or overloaded. A running commit may or may not have taken effect. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {
@@ -30,7 +45,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return unavailableClasses.has(code.slice(0, 2)) || unavailableCodes.has(code);
   }
   if (!(error instanceof Error)) return false;
-  return error instanceof NoFreeConnection || isLostServer(error) || unavailableMessage.test(error.message);
+  const isOurs = error instanceof NoFreeConnection || error instanceof NoSuitableServer;
+  return isOurs || isLostServer(error) || unavailableMessage.test(error.message);
 }
 
 function isLostServer(error: Error): boolean {

@@ -1,12 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { connectionWait } from '../kit/metrics/instruments.ts';
-import { isAnswerMissing } from './database-errors.ts';
+import { isAnswerMissing, isReadOnlyServer } from './database-errors.ts';
 import { preparedName } from './prepared-statements.ts';
 
 /**
- * The pool for Kysely, with one difference: a connection that did not answer in time is not used again. Its server may
- * be gone, and the next user would wait just as long.
+ * The pool for Kysely, with one difference: a connection that did not answer in time, or does not accept writes, is not
+ * used again. Its server may be gone or no longer be the primary, and the next user would fail just the same.
  */
 export function givingUpPool(pool: pg.Pool, name: string): PostgresPool {
   return {
@@ -31,7 +31,7 @@ function givingUpClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query({ name: preparedName(text), text, values: [...parameters] });
     } catch (error) {
-      if (isAnswerMissing(error)) lost = error;
+      if (isAnswerMissing(error) || isReadOnlyServer(error)) lost = error;
       throw error;
     }
   }

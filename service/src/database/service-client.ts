@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { type DatabaseAddress, parseDatabaseAddress } from '../kit/database-address.ts';
+import { serverGroupOf } from './server-group.ts';
 
 /**
  * JIT compilation pays off for statements that run for seconds. Ours run for milliseconds, and where JIT is on by
@@ -9,8 +11,16 @@ const sessionSettings = 'set jit = off';
 
 /** A connection to PostgreSQL, as all parts of the service use it. */
 export class ServiceClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
+  /** Null when the address names one server, whatever its role. */
+  private readonly address: DatabaseAddress | null;
+  private readonly oneServer: pg.ClientConfig;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const address = parseDatabaseAddress(config.connectionString ?? '');
+    const oneServer = address === null ? config : { ...config, connectionString: address.url };
+    super(oneServer);
+    this.address = address;
+    this.oneServer = oneServer;
     // A broken connection reports the error to the pending query and also as an event; an unhandled event would end
     // the process.
     this.on('error', () => undefined);
@@ -29,10 +39,33 @@ export class ServiceClient extends pg.Client {
   }
 
   private async connectAndSet(): Promise<pg.Client> {
+    if (this.address !== null) return this.connectToOneOf(this.address);
     await super.connect();
+    await this.orEnd(this.query(sessionSettings));
+    return this;
+  }
+
+  /** All connections lead to the server that has the wanted role now. */
+  private async connectToOneOf(address: DatabaseAddress): Promise<pg.Client> {
+    const group = serverGroupOf(address);
+    const place = await group.choose(this.oneServer);
+    this.host = place.host;
+    this.port = place.port;
+    this.on('error', () => group.doubt(place));
     try {
-      await this.query(sessionSettings);
+      await super.connect();
+      await this.orEnd(this.query(sessionSettings));
+      await this.orEnd(group.admit(this, this.oneServer));
       return this;
+    } catch (error) {
+      group.doubt(place);
+      throw error;
+    }
+  }
+
+  private async orEnd(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
     } catch (error) {
       void this.end().catch(() => undefined);
       throw error;

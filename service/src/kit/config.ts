@@ -1,5 +1,6 @@
 import type { WebhookUrlPolicy } from './address-guard.ts';
 import { type AlertWebhook, alertWebhook } from './alert-settings.ts';
+import { parseDatabaseAddress } from './database-address.ts';
 import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
 import { choice, type Environ, flag, httpAddress, integer, optionalInteger, text } from './environ.ts';
@@ -249,7 +250,13 @@ function databaseUrl(environ: Environ): string | null {
   const value = text(environ, 'DATABASE_URL');
   const isTlsOn = flag(environ, 'DATABASE_TLS', true);
   if (value === null) return null;
-  if (/^postgres(ql)?:\/\//.test(value)) return isTlsOn ? withTls(value) : withoutTls(value);
+  if (/^postgres(ql)?:\/\//.test(value)) {
+    const wants = parseDatabaseAddress(value)?.wants ?? 'primary';
+    if (wants === 'primary' || wants === 'primaryPreferred') return isTlsOn ? withTls(value) : withoutTls(value);
+    throw new StartupError(
+      'DATABASE_URL must lead to the primary: set target_session_attrs to read-write, or leave it out.',
+    );
+  }
   // The value is not repeated: it may contain a password.
   throw new StartupError('DATABASE_URL must start with postgresql:// and include a server and a database.');
 }

@@ -1,3 +1,5 @@
+import { hostsOf } from './database-address.ts';
+
 /** Query parameters that explicitly choose a TLS mode, including none. */
 const saidPattern = /[?&](?:sslmode|ssl|sslnegotiation)=/;
 // In pg these all mean the same, but its next version will not verify certificates for the first three.
@@ -30,10 +32,8 @@ const certificateCode = /^(?:ERR_TLS_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_Z
 
 /** An invalid address is left to the connection, which rejects it. */
 function isOnThisMachine(url: string): boolean {
-  // The URL parser rejects an address without a host, such as postgresql://user@/database?host=/run/postgresql.
-  const whole = url.replace(/^([a-z]+:\/\/(?:[^/?@]*@)?)(?=[:/?]|$)/, '$1localhost');
-  if (!URL.canParse(whole)) return true;
-  const { searchParams, hostname } = new URL(whole);
-  const host = decodeURIComponent(searchParams.get('host') ?? hostname).toLowerCase();
-  return host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
+  return hostsOf(url).every((host) => host.startsWith('/') || localHost.test(host.toLowerCase()));
 }
+
+/** No name means the local socket. */
+const localHost = /^(?:|localhost|127(?:\.\d+){3}|::1)$/;
