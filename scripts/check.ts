@@ -25,6 +25,8 @@ interface Step {
 const steps: readonly Step[] = [
   { name: 'chaos', script: 'check:chaos', isSlow: true },
   { name: 'Node versions', script: 'check:node', isSlow: true },
+  { name: 'Spectral and generators', script: 'check:api-tools', isSlow: true },
+  { name: 'packed client', script: 'check:client', isSlow: true },
   { name: 'types', script: 'types' },
   { name: 'promises and function length', script: 'lint:code' },
   { name: 'documents', script: 'check:docs' },

@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPackedClient } from './api-tools/check-packed-client.ts';
+import { installApiTools } from './api-tools/install-api-tools.ts';
 import { readText, rootDir } from './files.ts';
 import { notesOf, withRelease } from './release/changelog.ts';
 import { isLater, lockWithVersion, versionedFiles, versionIn, withVersion } from './release/versions.ts';
 
 // `npm run release -- prepare 0.2.0` writes the version into all files, to be reviewed and committed.
 // `npm run release` packs the version that is checked out: archives, software bill of materials, checksums.
-
-/** Not dependencies: they are needed only here, and bring a TypeScript of their own (decision 0126). */
-const packageCheckers = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 
 const [command, wanted = ''] = process.argv.slice(2);
 try {
@@ -64,8 +63,9 @@ function archive(folder: string, name: string, tree: string): void {
 }
 
 function checkPackage(file: string): void {
-  for (const checker of packageCheckers)
-    execFileSync('npx', ['--yes', checker, file], { cwd: rootDir, stdio: 'inherit' });
+  const modules = installApiTools();
+  if (modules === null) throw new Error('publint and attw cannot be installed: the registry gave no answer.');
+  checkPackedClient(modules, file);
 }
 
 /** What production installs, as CycloneDX. npm names the project after its folder. */
