@@ -469,13 +469,16 @@ create table credentials (
   previous_access_token_hash bytea,
   previous_access_token_ends_at timestamp with time zone,
   shown_to uuid,
+  ending_told_days smallint,
   constraint credentials_pkey PRIMARY KEY (account_id, id),
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint credentials_email_check CHECK ((char_length(email) <= 254)),
+  constraint credentials_ending_told_days_check CHECK ((ending_told_days > 0)),
   constraint credentials_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint credentials_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Disabled'::text])))
 );
 CREATE UNIQUE INDEX credentials_access_token_hash_key ON public.credentials USING btree (access_token_hash);
+CREATE INDEX credentials_expires_at_idx ON public.credentials USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE UNIQUE INDEX credentials_previous_access_token_hash_key ON public.credentials USING btree (previous_access_token_hash) WHERE (previous_access_token_hash IS NOT NULL);
 CREATE CONSTRAINT TRIGGER credentials_raise_version AFTER UPDATE ON public.credentials DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.status IS DISTINCT FROM new.status)) OR (old.scopes IS DISTINCT FROM new.scopes)) OR (old.address_blocks IS DISTINCT FROM new.address_blocks)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.spending_limits IS DISTINCT FROM new.spending_limits)) OR (old.previous_access_token_ends_at IS DISTINCT FROM new.previous_access_token_ends_at))) EXECUTE FUNCTION raise_token_version();
 

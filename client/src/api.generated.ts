@@ -544,6 +544,34 @@ export type ConfirmationRequiredProblem = Problem & {
   readonly With: 'Password' | 'Code';
 };
 
+/** Used by CredentialEndingMessage, CredentialEndingEvent. */
+export interface CredentialEndingData {
+  readonly CredentialId: string;
+  /** As you named it. */
+  readonly Name: string;
+  readonly ExpiresAt: string;
+  /** It ends within so many days: 14 or 1. */
+  readonly Days: number;
+}
+
+/** Used by Event. */
+export interface CredentialEndingEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'CredentialEnding';
+  readonly Data: CredentialEndingData;
+}
+
+/** Used by the webhook CredentialEnding. */
+export interface CredentialEndingMessage {
+  readonly type: 'CredentialEnding';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: CredentialEndingData;
+}
+
 /** Used by CreditNotePage. */
 export interface CreditNote {
   /** Such as CN-2026-000001; for its PDF. */
@@ -628,7 +656,7 @@ export interface EndpointDisabledMessage {
 }
 
 /** Used by EventPage. */
-export type Event = OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent;
+export type Event = OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | CredentialEndingEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent;
 
 /** Used by listEvents. */
 export interface EventPage {
@@ -1353,7 +1381,7 @@ export interface NewWebhookEndpoint {
   readonly Url: string;
   readonly Description?: string | null | undefined;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
+  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null | undefined;
   readonly Enabled?: boolean | null | undefined;
@@ -2486,7 +2514,7 @@ export interface WebhookEndpointChange {
   readonly Url?: string | null | undefined;
   readonly Description?: string | null | undefined;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
+  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null | undefined;
   readonly Enabled?: boolean | null | undefined;
@@ -3545,6 +3573,8 @@ export interface WebhookMessages {
   ProductChanged: ProductChangedMessage;
   /** Sent when one of your webhook endpoints was disabled by the service */
   EndpointDisabled: EndpointDisabledMessage;
+  /** Sent when an API credential of yours will end soon: 14 days and 1 day before, unless its end was set later than that */
+  CredentialEnding: CredentialEndingMessage;
   /** Sent when everything about a recipient was removed */
   RecipientForgotten: RecipientForgottenMessage;
   /** Sent when what a recipient got in a year reached your threshold */

@@ -110,6 +110,7 @@ export const apiWords: Readonly<Record<string, string>> = {
   BudgetExceeded: t('Budget exceeded'),
   ProductChanged: t('Product changed'),
   EndpointDisabled: t('Endpoint disabled'),
+  CredentialEnding: t('Credential ending'),
   RecipientForgotten: t('Recipient forgotten'),
   RecipientThresholdReached: t('Recipient threshold reached'),
   CaseOpened: t('Case opened'),

@@ -19,11 +19,13 @@ export async function insertCredential(
 ): Promise<void> {
   await sql`
     insert into credentials (account_id, id, name, email, access_token_hash, access_token_hint, scopes, address_blocks,
-                             expires_at, spending_limits, shown_to)
+                             expires_at, ending_told_days, spending_limits, shown_to)
     values (${credential.accountId}, ${credential.id}, ${credential.name}, ${credential.email},
             ${credential.accessTokenHash}, ${credential.accessTokenHint}, ${credential.scopes}::text[],
             ${credential.addressBlocks}::text[], ${credential.expiresAt},
-            ${JSON.stringify(credential.spendingLimits)}, ${credential.shownTo})`.execute(tx);
+            ${daysReached(credential.expiresAt)}, ${JSON.stringify(credential.spendingLimits)}, ${credential.shownTo})`.execute(
+    tx,
+  );
 }
 
 const columns = sql`
@@ -33,6 +35,53 @@ const columns = sql`
   expires_at as "expiresAt", spending_limits as "spendingLimits",
   case when previous_access_token_ends_at > clock_timestamp() then previous_access_token_ends_at end
     as "previousTokenEndsAt"`;
+
+/** Accounts are told 14 days and 1 day before a credential ends. Which of both an end has reached; null: none. */
+const daysReached = (expiresAt: Date | null) => sql`
+  case when ${expiresAt}::timestamptz <= clock_timestamp() + interval '1 day' then 1
+       when ${expiresAt}::timestamptz <= clock_timestamp() + interval '14 days' then 14 end`;
+
+/** One of both is reached and was not told yet: that of the last day may follow the other, never the other way round. */
+const isNoticeDue = sql`
+  status = 'Active' and expires_at > clock_timestamp()
+  and (expires_at <= clock_timestamp() + interval '14 days' and ending_told_days is null
+       or expires_at <= clock_timestamp() + interval '1 day' and ending_told_days > 1)`;
+
+export interface EndingRef {
+  readonly accountId: AccountId;
+  readonly id: string;
+}
+
+export interface EndingCredential {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly expiresAt: Date;
+  /** It ends within so many days. */
+  readonly days: number;
+}
+
+export async function listEndingCredentials(reader: Reader, limit: number): Promise<EndingRef[]> {
+  return many(
+    reader,
+    sql<EndingRef>`
+      select account_id as "accountId", id from credentials
+      where ${isNoticeDue} and expires_at <= clock_timestamp() + interval '14 days'
+      order by expires_at, account_id, id limit ${limit}`,
+  );
+}
+
+/** Marks the notice as told. Null: another worker was faster, or the end is another one now. */
+export async function takeEndingCredential(tx: Tx, { accountId, id }: EndingRef): Promise<EndingCredential | null> {
+  return maybeOne(
+    tx,
+    sql<EndingCredential>`
+      update credentials
+      set ending_told_days = case when expires_at <= clock_timestamp() + interval '1 day' then 1 else 14 end
+      where account_id = ${accountId} and id = ${id} and ${isNoticeDue}
+      returning id, name, email, expires_at as "expiresAt", ending_told_days as days`,
+  );
+}
 
 export async function listCredentials(reader: Reader, accountId: AccountId): Promise<Credential[]> {
   return many(
@@ -66,6 +115,8 @@ export async function updateCredential(
     update credentials
     set name = ${credential.name}, scopes = ${credential.scopes}::text[],
         address_blocks = ${credential.addressBlocks}::text[], expires_at = ${credential.expiresAt},
+        ending_told_days = case when expires_at is distinct from ${credential.expiresAt}
+                                then ${daysReached(credential.expiresAt)} else ending_told_days end,
         spending_limits = ${JSON.stringify(credential.spendingLimits)}
     where account_id = ${accountId} and id = ${credential.id}`.execute(tx);
 }

@@ -159,6 +159,15 @@ export const eventData: Readonly<Record<EventType, DescribedEvent>> = {
     when: 'one of your webhook endpoints was disabled by the service',
     data: Type.Object({ EndpointId: id, Reason: Type.Enum(['Gone', 'Failing']) }),
   },
+  CredentialEnding: {
+    when: 'an API credential of yours will end soon: 14 days and 1 day before, unless its end was set later than that',
+    data: Type.Object({
+      CredentialId: id,
+      Name: Type.String({ description: 'As you named it.' }),
+      ExpiresAt: Type.String({ format: 'date-time' }),
+      Days: Type.Integer({ description: 'It ends within so many days: 14 or 1.' }),
+    }),
+  },
   RecipientForgotten: {
     when: 'everything about a recipient was removed',
     data: Type.Object({

@@ -29,6 +29,7 @@ export const eventTypes = [
   'BudgetExceeded',
   'ProductChanged',
   'EndpointDisabled',
+  'CredentialEnding',
   'RecipientForgotten',
   'RecipientThresholdReached',
   'CaseOpened',

@@ -7,14 +7,14 @@ import type { AccountId } from '../kit/ids.ts';
 type AdminNotice = Omit<Parameters<SendNotice>[1], 'accountId' | 'to' | 'setsPassword'>;
 type NoticeFor = AdminNotice | ((reader: Person) => AdminNotice);
 
-/** Mails a notice to every admin of an account who can sign in; one that has texts for several languages depends on the reader. */
+/** Mails a notice to every admin of an account who can sign in; one that has texts for several languages depends on the reader. Answers with their addresses. */
 export async function notifyAdmins(
   tx: Tx,
   sendNotice: SendNotice,
   accountId: AccountId,
   notice: NoticeFor,
-): Promise<void> {
-  await notifyPeople(tx, sendNotice, { accountId, roles: ['admin'] }, notice);
+): Promise<readonly string[]> {
+  return notifyPeople(tx, sendNotice, { accountId, roles: ['admin'] }, notice);
 }
 
 /** The same for everyone who has one of the roles. */
@@ -23,7 +23,7 @@ export async function notifyPeople(
   sendNotice: SendNotice,
   { accountId, roles }: { readonly accountId: AccountId; readonly roles: readonly Role[] },
   notice: NoticeFor,
-): Promise<void> {
+): Promise<readonly string[]> {
   const readers = (await listPeople(tx, accountId)).filter(
     ({ role, status, hasPassword, lastSignInAt }) =>
       roles.includes(role) && status === 'Active' && (hasPassword || lastSignInAt !== null),
@@ -32,4 +32,5 @@ export async function notifyPeople(
     const content = typeof notice === 'function' ? notice(reader) : notice;
     await sendNotice(tx, { ...content, accountId, to: reader.email, setsPassword: false });
   }
+  return readers.map(({ email }) => email);
 }

@@ -1,3 +1,4 @@
+import { tellEndingJob } from '../accounts/jobs.ts';
 import { announceProductChangeHandler } from '../catalog/announce-product-change.job.ts';
 import { announceProductChangeJob } from '../catalog/jobs.ts';
 import { endPassHandler } from '../claims/wallet/end-pass.job.ts';
@@ -16,6 +17,7 @@ import { countDepartmentsJob } from '../orders/budgets/jobs.ts';
 import { runSchedulesJob } from '../reports/jobs.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
 import { alertJobs, createAlerts } from './alerts.ts';
+import { createCredentialWorks } from './credentials.ts';
 import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 import { createFundingWorks } from './funding.ts';
@@ -45,6 +47,7 @@ const periodicJobs = [
   collectOwedJob,
   countDepartmentsJob,
   runSchedulesJob,
+  tellEndingJob,
   ...alertJobs,
   ...recipientJobs,
 ];
@@ -73,6 +76,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     jobs.db,
     [
       ...createFundingWorks(needs),
+      ...createCredentialWorks(needs),
       jobWork(announceProductChangeJob, 1, announceProductChangeHandler(db)),
       jobWork(endPassJob, 2, endPassHandler({ google })),
       ...fulfillment.works,

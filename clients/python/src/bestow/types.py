@@ -525,6 +525,31 @@ class CreateOrderImportQuery(TypedDict):
     fileName: NotRequired[str]
 
 
+class CredentialEndingData(TypedDict):
+    CredentialId: str
+    #: As you named it.
+    Name: str
+    ExpiresAt: str
+    #: It ends within so many days: 14 or 1.
+    Days: int
+
+
+class CredentialEndingEvent(TypedDict):
+    #: Ascending, without gaps.
+    Sequence: int
+    Id: str
+    Timestamp: str
+    Type: Literal["CredentialEnding"]
+    Data: CredentialEndingData
+
+
+class CredentialEndingMessage(TypedDict):
+    type: Literal["CredentialEnding"]
+    #: When it happened.
+    timestamp: str
+    data: CredentialEndingData
+
+
 class CreditNote(TypedDict):
     #: Such as CN-2026-000001; for its PDF.
     Number: str
@@ -595,7 +620,7 @@ class EndpointDisabledMessage(TypedDict):
     data: EndpointDisabledData
 
 
-Event: TypeAlias = "OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent"
+Event: TypeAlias = "OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | CredentialEndingEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent"
 
 
 class EventPage(TypedDict):
@@ -1488,7 +1513,7 @@ class NewWebhookEndpoint(TypedDict):
     Url: str
     Description: NotRequired[str | None]
     #: The events to send; absent or empty means all events, including future types.
-    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
+    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "CredentialEnding", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
     #: Sent with every message, such as your own Authorization header.
     Headers: NotRequired[Sequence[WebhookHeader] | None]
     Enabled: NotRequired[bool | None]
@@ -2447,7 +2472,7 @@ class WebhookEndpointChange(TypedDict):
     Url: NotRequired[str | None]
     Description: NotRequired[str | None]
     #: The events to send; absent or empty means all events, including future types.
-    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
+    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "CredentialEnding", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
     #: Sent with every message, such as your own Authorization header.
     Headers: NotRequired[Sequence[WebhookHeader] | None]
     Enabled: NotRequired[bool | None]
@@ -2518,7 +2543,7 @@ class WebhookSettings(TypedDict):
 
 
 #: The body of every webhook; "type" says which one it is.
-WebhookBody: TypeAlias = "OrderCreatedMessage | OrderStatusChangedMessage | OrderProgressedMessage | ApprovalNeededMessage | OrderApprovedMessage | OrderRejectedMessage | FulfillmentCompleteMessage | LineItemDeliveredMessage | LineItemBouncedMessage | LineItemFailedMessage | LineItemChangedMessage | LineItemReissuedMessage | LineItemResentMessage | LineItemSentMessage | ReminderSentMessage | CardClaimedMessage | CardVoidedMessage | CardExpiredMessage | CardReissuedMessage | ShipmentUpdatedMessage | FundingAppliedMessage | FundingRejectedMessage | FundingReversedMessage | FundingRestoredMessage | BalanceLowMessage | BudgetExceededMessage | ProductChangedMessage | EndpointDisabledMessage | RecipientForgottenMessage | RecipientThresholdReachedMessage | CaseOpenedMessage | CaseClosedMessage | CardReplacedMessage | ReportReadyMessage | OrderImportCheckedMessage | OrderImportCompleteMessage | TestMessage"
+WebhookBody: TypeAlias = "OrderCreatedMessage | OrderStatusChangedMessage | OrderProgressedMessage | ApprovalNeededMessage | OrderApprovedMessage | OrderRejectedMessage | FulfillmentCompleteMessage | LineItemDeliveredMessage | LineItemBouncedMessage | LineItemFailedMessage | LineItemChangedMessage | LineItemReissuedMessage | LineItemResentMessage | LineItemSentMessage | ReminderSentMessage | CardClaimedMessage | CardVoidedMessage | CardExpiredMessage | CardReissuedMessage | ShipmentUpdatedMessage | FundingAppliedMessage | FundingRejectedMessage | FundingReversedMessage | FundingRestoredMessage | BalanceLowMessage | BudgetExceededMessage | ProductChangedMessage | EndpointDisabledMessage | CredentialEndingMessage | RecipientForgottenMessage | RecipientThresholdReachedMessage | CaseOpenedMessage | CaseClosedMessage | CardReplacedMessage | ReportReadyMessage | OrderImportCheckedMessage | OrderImportCompleteMessage | TestMessage"
 
 
 #: Every error code that is known today. More can be added.

@@ -29,6 +29,7 @@ export const eventTypes: readonly EventType[] = [
   'BudgetExceeded',
   'ProductChanged',
   'EndpointDisabled',
+  'CredentialEnding',
   'RecipientForgotten',
   'RecipientThresholdReached',
   'CaseOpened',

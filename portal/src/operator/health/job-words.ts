@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'check-balances': t('Check balances'),
   'build-report': t('Build files of reports'),
   'run-report-schedules': t('Start scheduled reports'),
+  'tell-ending-credentials': t('Tell accounts of ending credentials'),
   'check-upload': t('Check rows of long uploads'),
   'check-expiry': t('Check certificates and credentials'),
   'collect-owed': t('Collect overdue amounts'),
