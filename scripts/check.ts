@@ -65,10 +65,11 @@ async function main(): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** What tests need besides Node. One after the other: both may install packages of the system. */
+/** What tests need besides Node. One after the other: each may install packages of the system. */
 async function runTools(): Promise<Result[]> {
   const browser = await runStep({ name: 'browser', script: 'check:browser' });
-  return [browser, await runStep({ name: 'Python', script: 'check:python' })];
+  const python = await runStep({ name: 'Python', script: 'check:python' });
+  return [browser, python, await runStep({ name: 'PgBouncer', script: 'check:pgbouncer' })];
 }
 
 /** In parallel with the tests, as many at a time as there are cores. */

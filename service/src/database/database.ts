@@ -4,7 +4,7 @@ import { openPools } from '../kit/metrics/instruments.ts';
 import { currentTraceparent } from '../kit/tracing.ts';
 import { isRetryable } from './database-errors.ts';
 import { givingUpPool } from './giving-up-pool.ts';
-import { ServiceClient } from './service-client.ts';
+import { PooledClient, ServiceClient } from './service-client.ts';
 
 export type Db = Kysely<unknown>;
 export type Tx = Transaction<unknown>;
@@ -26,6 +26,8 @@ export interface DatabaseOptions {
    * How long to wait for a server that does not answer. Without it, as for long-running commands, there is no limit.
    */
   readonly answerTimeoutMs?: number;
+  /** The address leads to a pooler that may give each transaction another connection, so nothing is set on connections. */
+  readonly isPooled?: boolean;
 }
 
 /** Longer than the server's own statement limits. A server that has not answered by then is considered dead. */
@@ -47,21 +49,39 @@ types.setTypeParser(bigintOid, (text: string) => BigInt(text));
 /** Settings for every connection. PostgreSQL's defaults for these mean no limit. */
 export function connectionSettings(options: { url: string; applicationName: string }): pg.ClientConfig {
   return {
-    connectionString: options.url,
-    application_name: options.applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
+    ...pooledSettings(options),
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  };
+}
+
+/** Without what a pooler refuses: it cannot keep settings of a connection that several clients share. */
+function pooledSettings({ url, applicationName }: { url: string; applicationName: string }): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     types,
   };
 }
 
+/** Begins a transaction on a pooled connection: what other connections have from their start holds until its end. */
+export const pooledBeginSettings = [
+  `statement_timeout = ${statementTimeoutMs}`,
+  `lock_timeout = ${lockTimeoutMs}`,
+  `idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`,
+  'jit = off',
+]
+  .map((setting) => `set local ${setting}`)
+  .join('; ');
+
 export function openDatabase(options: DatabaseOptions): Database {
+  const isPooled = options.isPooled ?? false;
   const pool = new pg.Pool({
-    ...connectionSettings(options),
-    Client: ServiceClient,
+    ...(isPooled ? pooledSettings(options) : connectionSettings(options)),
+    Client: isPooled ? PooledClient : ServiceClient,
     max: options.connectionsMax,
     maxLifetimeSeconds: connectionLifetimeSeconds,
     ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
@@ -69,7 +89,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const name = options.applicationName;
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: givingUpPool(pool, name) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: givingUpPool(pool, name, isPooled ? pooledBeginSettings : null) }),
+  });
   const use = { name, connections: () => useOf(pool) };
   openPools.add(use);
   return {

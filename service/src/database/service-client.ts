@@ -41,7 +41,7 @@ export class ServiceClient extends pg.Client {
   private async connectAndSet(): Promise<pg.Client> {
     if (this.address !== null) return this.connectToOneOf(this.address);
     await super.connect();
-    await this.orEnd(this.query(sessionSettings));
+    await this.applySettings();
     return this;
   }
 
@@ -54,13 +54,17 @@ export class ServiceClient extends pg.Client {
     this.on('error', () => group.doubt(place));
     try {
       await super.connect();
-      await this.orEnd(this.query(sessionSettings));
+      await this.applySettings();
       await this.orEnd(group.admit(this, this.oneServer));
       return this;
     } catch (error) {
       group.doubt(place);
       throw error;
     }
+  }
+
+  protected applySettings(): Promise<void> {
+    return this.orEnd(this.query(sessionSettings));
   }
 
   private async orEnd(work: Promise<unknown>): Promise<void> {
@@ -71,4 +75,9 @@ export class ServiceClient extends pg.Client {
       throw error;
     }
   }
+}
+
+/** A connection to a pooler: what it sets would stay with the server's connection, which others use next. */
+export class PooledClient extends ServiceClient {
+  protected override async applySettings(): Promise<void> {}
 }

@@ -49,6 +49,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: an embedded PostgreSQL under dataDir. */
   readonly databaseUrl: string | null;
+  /** Where connections that keep state lead, if databaseUrl leads to a pooler; null: databaseUrl. */
+  readonly databaseSessionUrl: string | null;
   readonly databaseConnectionsMax: number;
   readonly keys: string | null;
   readonly keyFile: string | null;
@@ -117,6 +119,7 @@ export function parseConfig(environ: Environ): Config {
     baseUrl: baseUrl(environ, isStage),
     dataDir: text(environ, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrl(environ),
+    databaseSessionUrl: databaseSessionUrl(environ),
     databaseConnectionsMax: integer(environ, 'DATABASE_CONNECTIONS', { min: 2, max: 100, otherwise: 10 }),
     keys: text(environ, 'KEYS'),
     keyFile: text(environ, 'KEY_FILE'),
@@ -247,18 +250,36 @@ function warehouse(environ: Environ): Config['warehouse'] {
 }
 
 function databaseUrl(environ: Environ): string | null {
-  const value = text(environ, 'DATABASE_URL');
+  const url = databaseAddress(environ, 'DATABASE_URL');
+  requirePrimary(url, 'DATABASE_URL');
+  return url;
+}
+
+/** Of the same database, without a pooler between. */
+function databaseSessionUrl(environ: Environ): string | null {
+  const url = databaseAddress(environ, 'DATABASE_SESSION_URL');
+  if (url !== null && text(environ, 'DATABASE_URL') === null) {
+    throw new StartupError('DATABASE_SESSION_URL is set but DATABASE_URL is not; set both, to the same database.');
+  }
+  requirePrimary(url, 'DATABASE_SESSION_URL');
+  return url;
+}
+
+function databaseAddress(environ: Environ, setting: string): string | null {
+  const value = text(environ, setting);
   const isTlsOn = flag(environ, 'DATABASE_TLS', true);
   if (value === null) return null;
-  if (/^postgres(ql)?:\/\//.test(value)) {
-    const wants = parseDatabaseAddress(value)?.wants ?? 'primary';
-    if (wants === 'primary' || wants === 'primaryPreferred') return isTlsOn ? withTls(value) : withoutTls(value);
-    throw new StartupError(
-      'DATABASE_URL must lead to the primary: set target_session_attrs to read-write, or leave it out.',
-    );
-  }
+  if (/^postgres(ql)?:\/\//.test(value)) return isTlsOn ? withTls(value) : withoutTls(value);
   // The value is not repeated: it may contain a password.
-  throw new StartupError('DATABASE_URL must start with postgresql:// and include a server and a database.');
+  throw new StartupError(`${setting} must start with postgresql:// and include a server and a database.`);
+}
+
+function requirePrimary(url: string | null, setting: string): void {
+  const wants = url === null ? null : parseDatabaseAddress(url, setting)?.wants;
+  if (wants !== 'standby' && wants !== 'standbyPreferred') return;
+  throw new StartupError(
+    `${setting} must lead to the primary: set target_session_attrs to read-write, or leave it out.`,
+  );
 }
 
 const retentionDaysMax = 3_650;

@@ -37,7 +37,7 @@ const wantedByTarget: Readonly<Record<string, WantedServer>> = {
  * Reads addresses as libpq does: `postgresql://user@a:5432,b:5433/db?target_session_attrs=…`. Null for an address with
  * one server that asks for nothing. Among several servers the primary is used unless the address says otherwise.
  */
-export function parseDatabaseAddress(text: string): DatabaseAddress | null {
+export function parseDatabaseAddress(text: string, setting = 'DATABASE_URL'): DatabaseAddress | null {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/.exec(text);
   if (!parts) return null;
   const [, scheme = '', authority = '', path = '', query = ''] = parts;
@@ -49,7 +49,8 @@ export function parseDatabaseAddress(text: string): DatabaseAddress | null {
   const wants = target === null ? 'primary' : wantedByTarget[target];
   const servers = places.map(([host, port]) => ({ host: hostOf(host), port: portOf(port) }));
   const isSound = wants !== undefined && servers.length > 0 && servers.length <= serversMax;
-  if (!isSound || servers.some(({ host, port }) => host === '' || !(port > 0 && port < 65_536))) throw invalidAddress();
+  if (!isSound || servers.some(({ host, port }) => host === '' || !(port > 0 && port < 65_536)))
+    throw invalidAddress(setting);
   const [first] = servers as [ServerPlace];
   const others = options.filter((option) => !/^(?:host|port|target_session_attrs)=/.test(option));
   const shown = [`host=${encodeURIComponent(first.host)}`, `port=${first.port}`, ...others].join('&');
@@ -95,13 +96,13 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw invalidAddress();
+    return '';
   }
 }
 
 /** The address is not repeated: it may contain a password. */
-function invalidAddress(): StartupError {
+function invalidAddress(setting: string): StartupError {
   return new StartupError(
-    'DATABASE_URL is not a valid address; several servers are written postgresql://user:password@a:5432,b:5432/database, and target_session_attrs is one of read-write, primary, any, read-only, standby, prefer-standby.',
+    `${setting} is not a valid address; several servers are written postgresql://user:password@a:5432,b:5432/database, and target_session_attrs is one of read-write, primary, any, read-only, standby, prefer-standby.`,
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase, ping } from '../database/database.ts';
 import { refuseOtherEnvironment } from '../database/database-environment.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { isPoolerRefusal, noSessions, requireSessions } from '../database/pooler.ts';
 import { hasCluster } from '../embedded-postgres/data-folder.ts';
 import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
@@ -13,6 +14,7 @@ import { StartupError } from '../kit/startup-error.ts';
 
 export interface ServiceDatabase {
   readonly database: Database;
+  /** For connections that keep state; `database` may lead through a pooler. */
   readonly url: string;
   readonly isEmbedded: boolean;
   close(): Promise<void>;
@@ -28,7 +30,8 @@ export async function joinServiceDatabase(
   applicationName: string,
 ): Promise<ServiceDatabase> {
   const running = config.databaseUrl === null ? await findRunningDatabase(config.dataDir) : null;
-  if (running !== null) return openServiceDatabase({ ...config, databaseUrl: running }, logger, applicationName);
+  if (running !== null)
+    return openServiceDatabase({ ...config, databaseUrl: running, databaseSessionUrl: null }, logger, applicationName);
   if (config.databaseUrl === null && !(await hasCluster(join(config.dataDir, 'postgres')))) {
     throw new StartupError(`There is no stage environment in ${config.dataDir}; run "bestow start", or set DATA_DIR.`);
   }
@@ -46,17 +49,28 @@ export async function openServiceDatabase(
   limits: { readonly answerTimeoutMs?: number } = {},
 ): Promise<ServiceDatabase> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config, logger) : null;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const connectionsMax = config.databaseConnectionsMax;
-  const database = openDatabase({ url, applicationName, connectionsMax, ...limits });
+  const url = config.databaseSessionUrl ?? config.databaseUrl ?? embedded?.url ?? '';
+  // Commands set time limits and take locks of their own, and have no use for a pooler.
+  const isPooled = config.databaseSessionUrl !== null && limits.answerTimeoutMs !== undefined;
+  const database = openDatabase({
+    url: isPooled ? (config.databaseUrl ?? url) : url,
+    applicationName,
+    connectionsMax: config.databaseConnectionsMax,
+    isPooled,
+    ...limits,
+  });
   const close = async () => {
     await database.close();
     await embedded?.stop();
   };
   try {
-    await ping(database.db).catch((error: unknown) => {
-      throw unreachable(error);
-    });
+    const setting = config.databaseSessionUrl === null ? 'DATABASE_URL' : 'DATABASE_SESSION_URL';
+    try {
+      await ping(database.db);
+      if (embedded === null) await requireSessions(url, setting);
+    } catch (error) {
+      throw error instanceof StartupError ? error : unreachable(error, setting);
+    }
     await refuseOtherEnvironment(database.db, config.environment);
   } catch (error) {
     await close();
@@ -74,7 +88,8 @@ async function startEmbedded(config: Config, logger: Logger) {
   return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (text) => logger.warn(text) });
 }
 
-function unreachable(error: unknown): StartupError {
+function unreachable(error: unknown, sessionSetting: string): StartupError {
+  if (isPoolerRefusal(error)) return noSessions(sessionSetting);
   const tls = tlsRefusalOf(error);
   if (tls !== null) {
     return new StartupError(
