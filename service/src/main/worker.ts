@@ -22,6 +22,7 @@ import { createDelivery } from './delivery.ts';
 import { createFulfillment } from './fulfillment.ts';
 import { createFundingWorks } from './funding.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { jobConnectionsMax, jobConnectionsName } from './job-connections.ts';
 import { createRecipients, recipientJobs } from './recipients.ts';
 import { createReportWorks } from './reports.ts';
 import { createShippingWorks } from './shipping.ts';
@@ -35,9 +36,6 @@ export interface Worker {
   /** Claims no more jobs and resolves when the running ones have ended. */
   close(): Promise<void>;
 }
-
-/** For claiming jobs, extending leases and recording results: handlers that use up the pool must not block these. */
-const jobConnectionsMax = 2;
 
 const periodicJobs = [
   watchOrdersJob,
@@ -68,7 +66,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
   for (const job of periodicJobs) await ensureRun(db, job);
   const jobs = openDatabase({
     url: databaseUrl,
-    applicationName: 'bestow-jobs',
+    applicationName: jobConnectionsName,
     connectionsMax: jobConnectionsMax,
     answerTimeoutMs,
   });

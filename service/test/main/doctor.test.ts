@@ -17,6 +17,7 @@ import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { startReferenceSupplier } from '../support/reference-supplier.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { startTestWorker } from '../support/test-worker.ts';
 
 interface Report {
   readonly IsHealthy: boolean;
@@ -97,6 +98,14 @@ test('a sound environment passes: settings, database, keys, mail server and reco
   );
   // Plain text on loopback, and no process with workers.
   expect([statesOf('SMTP certificate'), statesOf('workers')]).toEqual([['warning'], ['warning']]);
+});
+
+// An idle worker keeps only the connection that polls for jobs: the others close after ten seconds.
+test('a worker that has nothing to do is found by its connection for jobs', async () => {
+  const worker = await startTestWorker(api);
+  const found = await examine();
+  await worker.close();
+  expect([found.statesOf('workers'), (await examine()).statesOf('workers')]).toEqual([['ok'], ['warning']]);
 });
 
 test('operators without a second factor are named where it is required', async () => {

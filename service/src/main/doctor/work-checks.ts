@@ -5,19 +5,18 @@ import { countWatches } from '../../fulfillment/watch/queries.ts';
 import { listQueues } from '../../jobs/set-aside-queries.ts';
 import type { QueueRow } from '../../jobs/types.ts';
 import type { Config } from '../../kit/config.ts';
+import { jobConnectionsName } from '../job-connections.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const lateSecondsMax = 300;
 const freeShareMin = 0.1;
 const freeBytesMin = 1_000_000_000;
 const freeBytesFailed = 200_000_000;
-/** The names that processes with workers give their connections. */
-const workerNames = ['bestow-worker', 'bestow'];
 
 /** Workers, the queues that they work on, and orders that nothing continues. */
 export async function checkWork(db: Db, { environment }: Config): Promise<Finding[]> {
   const [sessions, queues, { stuck }] = await Promise.all([countSessions(db), listQueues(db), countWatches(db)]);
-  const hasWorkers = workerNames.some((name) => sessions.has(name));
+  const hasWorkers = sessions.has(jobConnectionsName);
   return [checkWorkers(hasWorkers, environment), ...checkQueues(queues, hasWorkers), checkStuck(stuck)];
 }
 
