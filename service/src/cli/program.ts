@@ -5,6 +5,7 @@ import {
   type CommandOption,
   type Commands,
   type Given,
+  namesBelow,
   onlyHereOf,
   optionsOf,
   usageOf,
@@ -42,7 +43,7 @@ export function parseWords(commands: Commands, words: readonly string[], needs: 
     });
   }
   try {
-    root.parse(withHelpOption(words), { from: 'user' });
+    root.parse(withHelpOption(commands, words), { from: 'user' });
   } catch (error) {
     if (shownCodes.includes((error as CommanderError).code)) return null;
     throw error;
@@ -50,9 +51,22 @@ export function parseWords(commands: Commands, words: readonly string[], needs: 
   return parsed;
 }
 
-/** "help codes import" is "codes import --help". */
-function withHelpOption(words: readonly string[]): string[] {
-  return words[0] === 'help' ? [...words.slice(1).filter((word) => word !== '--help'), '--help'] : [...words];
+/** "help codes import" is "codes import --help". Asked for help on an unknown command, the parser would show that on all. */
+function withHelpOption(commands: Commands, words: readonly string[]): string[] {
+  const isHelp = (word: string) => word === '--help' || word === '-h';
+  if (words[0] !== 'help' && !words.some(isHelp)) return [...words];
+  const asked = words.slice(words[0] === 'help' ? 1 : 0).filter((word) => !isHelp(word));
+  if (!isKnown(commands, asked)) throw unknownCommand(commands, asked.slice(0, 2));
+  return [...asked, '--help'];
+}
+
+/** Whether these words begin with a command or a group, or with an option. */
+function isKnown(commands: Commands, [first, second]: readonly string[]): boolean {
+  const below = namesBelow(commands, [first ?? '']);
+  const isWord = (word: string | undefined) => word !== undefined && !word.startsWith('-');
+  if (!isWord(first)) return true;
+  if (below.length === 0) return Object.hasOwn(commands, first ?? '');
+  return !isWord(second) || below.includes(`${first} ${second}`);
 }
 
 function createRoot(commands: Commands, { version, width, write }: ProgramNeeds): Parser {

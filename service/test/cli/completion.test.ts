@@ -53,6 +53,49 @@ test('bash completes commands, options, their values and files', () => {
   ]);
 });
 
+const isInstalled = (shell: Shell) => spawnSync(shell, ['-c', 'true']).status === 0;
+
+test.skipIf(!isInstalled('fish'))('fish completes commands, options, their values and files', () => {
+  const lines = [
+    'co',
+    'codes ',
+    'help codes l',
+    'codes mark p 25 5 --k',
+    'codes mark p 25 5 --kind ',
+    'codes import prog',
+    'catalog import prog',
+  ];
+  const calls = lines.map((line) => `complete -C 'bestow ${line}'; echo ==`);
+  const script = `${scriptOf('fish')}\n${calls.join('\n')}`;
+  const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script], {
+    encoding: 'utf8',
+    cwd: import.meta.dirname,
+  });
+  expect(stderr).toBe('');
+  const offered = stdout.split(/^==\n/m).map((part) => part.trimEnd().split('\n'));
+  // A description follows a tab.
+  expect(offered.slice(0, -1).map((rows) => rows.map((row) => row.replace(/\t.*/, '')))).toEqual([
+    ['codes', 'completion'],
+    ['import', 'levels', 'losses', 'mark'],
+    ['levels', 'losses'],
+    ['--kind'],
+    ['codes', 'plastic'],
+    ['program.test.ts'],
+    ['program.test.ts'],
+  ]);
+});
+
+test.skipIf(!isInstalled('zsh'))('zsh reads its script', () => {
+  expect(spawnSync('zsh', ['-f', '-n'], { encoding: 'utf8', input: scriptOf('zsh') })).toMatchObject({
+    status: 0,
+    stderr: '',
+  });
+});
+
+test('folders are completed like files', () => {
+  expect(offeredByBash([['catalog', 'import', 'program.t']])).toEqual([['program.test.ts']]);
+});
+
 test.each(shells)('the script of %s names every command and option', (shell) => {
   const script = scriptOf(shell);
   for (const [name, { options = {} }] of Object.entries(commands)) {

@@ -61,6 +61,9 @@ test.each([
   [['codes', 'import', 'f', '--nome', 'x'], `--nome is not an option here, did you mean --name?; ${usage}`],
   [['strat'], '"strat" is not a command; did you mean "start"?'],
   [['codes', 'imprt', 'f'], '"codes imprt" is not a command; did you mean "codes import"?'],
+  [['help', 'strat'], '"strat" is not a command; did you mean "start"?'],
+  [['strat', '--help'], '"strat" is not a command; did you mean "start"?'],
+  [['help', 'codes', 'imprt'], '"codes imprt" is not a command; did you mean "codes import"?'],
   [['constructor'], '"constructor" is not a command; run "bestow help" for the list.'],
   [['--wrong'], '--wrong is not an option here; run "bestow help" for the list'],
 ])('%j is rejected in one sentence', (words, sentence) => {

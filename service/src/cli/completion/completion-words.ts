@@ -15,7 +15,7 @@ export interface CompletedCommand {
   readonly options: readonly CompletedOption[];
   /** Allowed values of its words. */
   readonly choices: readonly string[];
-  /** One of its words is a file. */
+  /** One of its words is a file or a folder. */
   readonly takesFile: boolean;
 }
 
@@ -55,6 +55,6 @@ function completedCommand(name: string, command: Command<never>): CompletedComma
     does: command.does,
     options: [...options, help],
     choices: Object.values(command.wordChoices ?? {}).flat(),
-    takesFile: (command.words ?? []).includes('file'),
+    takesFile: (command.words ?? []).some((word) => word === 'file' || word === 'folder'),
   };
 }

@@ -49,7 +49,10 @@ export const catalogCommands: ServiceCommands = {
       path: `${accountPath(given)}/Products/${pathOf(given.ProductId)}`,
       body: await changedPrice(given, ask),
     }),
-    says: askedOr(({ Name, Fee, DefaultFee }) => `Set. ${String(Name)} costs a fee of ${String(Fee ?? DefaultFee)}.`),
+    says: askedOr(({ Name, Fee, DefaultFee, DiscountPercentage, DefaultDiscountPercentage }) => {
+      const discount = String(DiscountPercentage ?? DefaultDiscountPercentage);
+      return `Set. ${String(Name)} costs its value less ${discount} %, and a fee of ${String(Fee ?? DefaultFee)}.`;
+    }),
   }),
   'prices remove': operatorCommand({
     does: 'remove what is special about a product for one account',

@@ -14,8 +14,8 @@ export function createHttpCall(url: string, secret: Secret<string>): OperatorCal
   const origin = originOf(url);
   return async (request) => {
     const response = await send(origin, secret, request).catch((error: unknown) => {
-      const { cause, name } = error as Error & { cause?: { code?: string } };
-      throw new StartupError(`${origin} cannot be reached (${cause?.code ?? name}); check --url.`);
+      const { cause, name } = error as Error & { cause?: { code?: string; message?: string } };
+      throw new StartupError(`${origin} cannot be reached (${cause?.code ?? cause?.message ?? name}); check --url.`);
     });
     return toAnswer(response, request.wantsFile === true);
   };
