@@ -5,6 +5,8 @@ import { scrubText } from './scrub-text.ts';
 export type { Logger };
 
 const depthMax = 5;
+/** Lines that cannot be written at the moment; more are dropped. */
+const waitingBytesMax = 4 * 1024 * 1024;
 
 /**
  * One JSON object per line on standard error; standard output is for the results of commands. Everything that is logged
@@ -31,8 +33,29 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       },
       redact: { paths: ['req.headers', '*.accessToken', '*.authorization', '*.password'], remove: true },
     },
-    destination ?? pino.destination({ dest: 2, sync: false }),
+    destination ?? openStandardError(),
   );
+}
+
+/**
+ * A full disk below a redirected log must not end the process: the first lines wait, the others are dropped, and writing is
+ * tried again with each new line.
+ */
+function openStandardError() {
+  const stream = pino.destination({ dest: 2, sync: false, maxLength: waitingBytesMax });
+  let isFailing = false;
+  stream.on('error', () => {
+    isFailing = true;
+  });
+  stream.on('write', () => {
+    isFailing = false;
+  });
+  const flush = stream.flush.bind(stream);
+  const flushSync = stream.flushSync.bind(stream);
+  // The end of the process flushes, and would try again without end.
+  stream.flush = (done) => (isFailing ? done?.() : flush(done));
+  stream.flushSync = () => (isFailing ? undefined : flushSync());
+  return stream;
 }
 
 /** Ids are our own and stay complete. Nothing is left for pino's own serialisers. */

@@ -23,6 +23,13 @@ try {
 
 /** Prints an unexpected error without data, synchronously: the process is about to exit. */
 function endUnexpectedly(error: unknown): never {
-  writeSync(2, `bestow: unexpected error\n${inspect(reportError(error), { depth: 6 })}\n`);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const isDiskFull = code === 'ENOSPC' && syscall === 'write';
+  try {
+    if (isDiskFull) writeSync(2, 'bestow: The output cannot be written (ENOSPC).\n');
+    else writeSync(2, `bestow: unexpected error\n${inspect(reportError(error), { depth: 6 })}\n`);
+  } catch {
+    // Standard error cannot be written either: the exit code has to say it.
+  }
   process.exit(exitCodes.failed);
 }

@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newToken } from '../../src/accounts/tokens.ts';
+import { findFreePort } from '../../src/kit/find-free-port.ts';
 import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
+import { buildCli } from '../support/builds.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { environOn, startServe } from '../support/serve.ts';
@@ -69,4 +75,36 @@ test('a command that crashes shows the error without the rows that PostgreSQL qu
   expect(stderr).toMatch(/^bestow: unexpected error\n/);
   expect(stderr).toContain("code: 'P0001'");
   expect(stderr).not.toContain(mark);
+});
+
+/** Takes no byte, like a file on a full disk. Only Linux has it. */
+const fullDisk = '/dev/full';
+
+test.skipIf(!existsSync(fullDisk))('a full disk below the log ends no process, and no request fails', async () => {
+  const port = await findFreePort();
+  const served = spawn(process.execPath, [buildCli(), 'serve'], {
+    env: { PATH: process.env.PATH, ...environOn(api), PORT: String(port), LOG_LEVEL: 'info', REQUEST_LOG: 'on' },
+    stdio: ['ignore', 'pipe', openSync(fullDisk, 'w')],
+  });
+  try {
+    await once(served.stdout as Readable, 'data');
+    const visitor = new HttpCaller(`http://127.0.0.1:${port}`);
+    for (let count = 0; count < 20; count++) expect((await visitor.get('/v1/Balances')).status).toBe(401);
+  } finally {
+    served.kill('SIGTERM');
+  }
+  expect(await once(served, 'close')).toEqual([0, null]);
+});
+
+test.skipIf(!existsSync(fullDisk))('a command whose output cannot be written says so in one sentence', async () => {
+  const command = spawn(process.execPath, [buildCli(), 'accounts', 'list'], {
+    env: { PATH: process.env.PATH, ...environOn(api) },
+    stdio: ['ignore', openSync(fullDisk, 'w'), 'pipe'],
+  });
+  let said = '';
+  command.stderr?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  expect(await once(command, 'close')).toEqual([1, null]);
+  expect(said).toBe('bestow: The output cannot be written (ENOSPC).\n');
 });
