@@ -135,6 +135,28 @@ test('rejected content ends the line as Failed, and its address stays usable', a
   expect(sink.mailsTo(address)).toHaveLength(1);
 });
 
+test('what is sent again is in the feed: LineItemReissued, then LineItemSent with whether it was accepted', async () => {
+  const order = await place(caller, giftTo(freshAddress()), 'wait=10');
+  const reissue = () => act(caller, order, 'Reissue', { DigitalDeliveryAddress: { Email: freshAddress() } });
+  expect((await reissue()).status).toBe(202);
+  await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
+  sink.script('refusedContent');
+  expect((await reissue()).status).toBe(202);
+  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Failed' });
+
+  const { PONumber } = (await caller.get(`/v1/Orders/${order.Id}`)).body;
+  const named = { OrderId: order.Id, PONumber, LineItemId: order.LineItems[0].Id };
+  const { Data } = (await caller.get('/v1/Events?limit=500')).body as { Data: { Type: string; Data: object }[] };
+  // The first sending has no LineItemSent: it completes the order.
+  const sendings = Data.filter(({ Type }) => ['LineItemReissued', 'LineItemSent'].includes(Type));
+  expect(sendings.map((event) => [event.Type, event.Data])).toEqual([
+    ['LineItemReissued', { ...named, Cards: 1 }],
+    ['LineItemSent', { ...named, DeliveryStatus: 'Sent' }],
+    ['LineItemReissued', { ...named, Cards: 1 }],
+    ['LineItemSent', { ...named, DeliveryStatus: 'Failed' }],
+  ]);
+});
+
 test('a rejection that concerns the sender, not the recipient, fails no order', async () => {
   const address = freshAddress();
   sink.script('unknownSender');
