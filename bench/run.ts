@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   cleanup.add(tempDir, () => rm(tempDir, { recursive: true, force: true }));
   try {
     if (options.growthOrders === null) await runBench(options, tempDir, cleanup);
-    else await runGrowth(options.growthOrders, tempDir, cleanup);
+    else await runGrowth({ largeCount: options.growthOrders, only: options.only }, tempDir, cleanup);
   } catch (error) {
     console.error(error instanceof Error ? error.stack : error);
     process.exitCode = 1;

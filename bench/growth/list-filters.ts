@@ -14,30 +14,13 @@ import {
   statusOf,
   typeOf,
 } from './generated-order.ts';
+import { harvestFilters } from './harvest-filters.ts';
+import { countOf, type ListFilter, type LoadedAccount, manyValues } from './list-filter.ts';
 
-export interface LoadedAccount {
-  readonly orderCount: number;
-  readonly numberZeroAt: Date;
-}
-
-/**
- * A filter of the order list with many equivalent values, so that each first call uses a value not requested before.
- */
-export interface ListFilter {
-  readonly name: string;
-  /** The number of values; `value` below counts from 0. */
-  readonly valuesMax: number;
-  /** The first call may take longer: it reads every name, or every order's number, once. */
-  readonly isFirstCallFree?: boolean;
-  query(value: number, account: LoadedAccount): string;
-  matches(number: number, value: number, account: LoadedAccount): boolean;
-}
-
-const manyValues = recipientCount / 2;
 const commonProductId = productIds[0] as string;
 
 export const listFilters: readonly ListFilter[] = [
-  { name: 'none', valuesMax: manyValues, query: () => '', matches: () => true },
+  { name: 'none', valuesMax: manyValues, query: () => '', count: (_, { orderCount }) => orderCount },
   {
     name: 'startDate and endDate, half of all',
     valuesMax: manyValues,
@@ -46,98 +29,98 @@ export const listFilters: readonly ListFilter[] = [
       const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
       return `startDate=${start}&endDate=${end}`;
     },
-    matches: (number, value, account) => isWithin(number, middleHalf(value, account)),
+    count: countOf((number, value, account) => isWithin(number, middleHalf(value, account))),
   },
   {
     name: 'poNumber',
     valuesMax: manyValues,
     query: (value) => `poNumber=${poNumberOf(poOrder(value))}`,
-    matches: (number, value) => number === poOrder(value),
+    count: countOf((number, value) => number === poOrder(value)),
   },
   {
     name: 'productId, half of all',
     valuesMax: 1,
     query: () => `productId=${commonProductId}`,
-    matches: (number) => productIdOf(number) === commonProductId,
+    count: countOf((number) => productIdOf(number) === commonProductId),
   },
   {
     name: 'productId, few',
     valuesMax: productIds.length - 1,
     query: (value) => `productId=${rareProductId(value)}`,
-    matches: (number, value) => productIdOf(number) === rareProductId(value),
+    count: countOf((number, value) => productIdOf(number) === rareProductId(value)),
   },
   {
     name: 'recipientEmail',
     valuesMax: manyValues,
     query: (value) => `recipientEmail=${email(value)}`,
-    matches: (number, value) => isFor(number, value),
+    count: countOf((number, value) => isFor(number, value)),
   },
   {
     name: 'recipientSms',
     valuesMax: manyValues,
     query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 2) ?? '')}`,
-    matches: (number, value) => isFor(number, value * 2),
+    count: countOf((number, value) => isFor(number, value * 2)),
   },
   {
     name: 'externalId',
     valuesMax: manyValues,
     query: (value) => `externalId=${externalIdOf(poOrder(value))}`,
-    matches: (number, value) => number === poOrder(value),
+    count: countOf((number, value) => number === poOrder(value)),
   },
   {
     name: 'type, half of all',
     valuesMax: 1,
     isFirstCallFree: true,
     query: () => 'type=Links',
-    matches: (number) => typeOf(number) === 'Links',
+    count: countOf((number) => typeOf(number) === 'Links'),
   },
   {
     name: 'departmentId',
     valuesMax: departmentIds.length,
     isFirstCallFree: true,
     query: (value) => `departmentId=${departmentIds[value]}`,
-    matches: (number, value) => departmentOf(number) === departmentIds[value],
+    count: countOf((number, value) => departmentOf(number) === departmentIds[value]),
   },
   {
     name: 'brandingId',
     valuesMax: brandingIds.length,
     isFirstCallFree: true,
     query: (value) => `brandingId=${brandingIds[value]}`,
-    matches: (number, value) => brandingOf(number) === brandingIds[value],
+    count: countOf((number, value) => brandingOf(number) === brandingIds[value]),
   },
   {
     name: 'status, most',
     valuesMax: 1,
     isFirstCallFree: true,
     query: () => 'status=Complete',
-    matches: (number) => statusOf(number) === 'Complete',
+    count: countOf((number) => statusOf(number) === 'Complete'),
   },
   {
     name: 'status, few',
     valuesMax: 1,
     isFirstCallFree: true,
     query: () => 'status=Pending',
-    matches: (number) => statusOf(number) === 'Pending',
+    count: countOf((number) => statusOf(number) === 'Pending'),
   },
   {
     name: 'status and recipientEmail',
     valuesMax: manyValues,
     isFirstCallFree: true,
     query: (value) => `status=Complete&recipientEmail=${email(value)}`,
-    matches: (number, value) => statusOf(number) === 'Complete' && isFor(number, value),
+    count: countOf((number, value) => statusOf(number) === 'Complete' && isFor(number, value)),
   },
   {
     name: 'recipientName',
     valuesMax: manyValues,
     isFirstCallFree: true,
     query: (value) => `recipientName=PIENT%20${recipientOf(value)}`,
-    matches: (number, value) => isFor(number, value),
+    count: countOf((number, value) => isFor(number, value)),
   },
   {
     name: 'productId and recipientEmail',
     valuesMax: manyValues,
     query: (value) => `productId=${commonProductId}&recipientEmail=${email(value * 2)}`,
-    matches: (number, value) => isFor(number, value * 2),
+    count: countOf((number, value) => isFor(number, value * 2)),
   },
   {
     name: 'dates and recipientEmail',
@@ -147,8 +130,11 @@ export const listFilters: readonly ListFilter[] = [
       const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
       return `startDate=${start}&endDate=${end}&recipientEmail=${email(manyValues + value)}`;
     },
-    matches: (number, value, account) => isWithin(number, middleHalf(0, account)) && isFor(number, manyValues + value),
+    count: countOf(
+      (number, value, account) => isWithin(number, middleHalf(0, account)) && isFor(number, manyValues + value),
+    ),
   },
+  ...harvestFilters,
 ];
 
 function middleHalf(value: number, { orderCount }: LoadedAccount): { first: number; last: number } {

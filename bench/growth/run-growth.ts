@@ -10,14 +10,21 @@ import { writeResult } from '../report/write-result.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { compareGrowth } from './compare-growth.ts';
 import { growthTable } from './growth-table.ts';
+import { listFilters } from './list-filters.ts';
 import { makeRoomInTime } from './make-room-in-time.ts';
 import { type GrowingAccount, timeAtSize } from './time-at-size.ts';
 
 const smallCount = 10_000;
 
 /** Times every list with few and with many orders: the cost of a page must not depend on the amount of data. */
-export async function runGrowth(largeCount: number, tempDir: string, cleanup: Cleanup): Promise<void> {
+export async function runGrowth(
+  { largeCount, only }: { readonly largeCount: number; readonly only: string | null },
+  tempDir: string,
+  cleanup: Cleanup,
+): Promise<void> {
   if (largeCount <= smallCount) throw new Error(`--growth is more than ${smallCount}, with which it is compared.`);
+  const filters = listFilters.filter(({ name }) => only === null || name.includes(only));
+  if (filters.length === 0) throw new Error(`No filter's name contains "${only}".`);
   const startedAt = new Date().toISOString();
   const warning = busyWarning([await measureBusyness()]);
   if (warning !== null) console.log(warning);
@@ -29,8 +36,8 @@ export async function runGrowth(largeCount: number, tempDir: string, cleanup: Cl
   await migrateApi(environment);
   const [account] = await seedDatabase(databaseUrl, 1);
   if (account === undefined) throw new Error('There is no account to fill.');
-  const numberZeroAt = await makeRoomInTime(databaseUrl, account, largeCount);
-  const growing: GrowingAccount = { account, databaseUrl, environment, load, cleanup, numberZeroAt };
+  const start = await makeRoomInTime(databaseUrl, account, largeCount);
+  const growing: GrowingAccount = { account, databaseUrl, environment, load, cleanup, start, filters };
   const progress = progressLine(process.stderr);
   const small = await timeAtSize(growing, { fromCount: 0, toCount: smallCount }, progress);
   const large = await timeAtSize(growing, { fromCount: smallCount, toCount: largeCount }, progress);
@@ -48,5 +55,5 @@ export async function runGrowth(largeCount: number, tempDir: string, cleanup: Cl
     large,
     rows,
   };
-  console.log(`Written to ${await writeResult('growth.json', result)}`);
+  console.log(`Written to ${await writeResult(only === null ? 'growth.json' : 'partial.json', result)}`);
 }

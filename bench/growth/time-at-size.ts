@@ -7,6 +7,7 @@ import { processRssBytes } from '../processes/process-usage.ts';
 import type { Progress } from '../report/progress.ts';
 import type { NewBenchAccount } from '../seed/seed-account.ts';
 import { signIn } from '../seed/sign-in.ts';
+import type { ListFilter, LoadedAccount } from './list-filter.ts';
 import { loadOrders } from './load-orders.ts';
 import { type ListTiming, timeLists } from './time-lists.ts';
 
@@ -19,7 +20,8 @@ export interface GrowingAccount {
   readonly environment: ApiEnvironment;
   readonly load: LoadProcess;
   readonly cleanup: Cleanup;
-  readonly numberZeroAt: Date;
+  readonly start: Pick<LoadedAccount, 'numberZeroAt' | 'sequenceZero'>;
+  readonly filters: readonly ListFilter[];
 }
 
 export interface SizeResult {
@@ -35,16 +37,16 @@ export async function timeAtSize(
   { fromCount, toCount }: { readonly fromCount: number; readonly toCount: number },
   progress: Progress,
 ): Promise<SizeResult> {
-  const { account, databaseUrl, environment, load, cleanup, numberZeroAt } = growing;
+  const { account, databaseUrl, environment, load, cleanup, start, filters } = growing;
   const loadStartedAt = Date.now();
-  await loadOrders(databaseUrl, { account, numberZeroAt, fromCount, toCount }, (loaded) =>
+  await loadOrders(databaseUrl, { account, numberZeroAt: start.numberZeroAt, fromCount, toCount }, (loaded) =>
     progress.show(`loaded ${loaded} of ${toCount} orders`),
   );
   const loadSeconds = (Date.now() - loadStartedAt) / millisecondsPerSecond;
   await verifyLedger(environment);
   const api = await startApi(environment, cleanup);
   const { token } = await signIn(api.baseUrl, account);
-  const timings = await timeLists({ api, load, token, orderCount: toCount, numberZeroAt }, progress);
+  const timings = await timeLists({ api, load, token, orderCount: toCount, ...start }, filters, progress);
   const apiRssMb = processRssBytes(api.pid) / megabyte;
   await api.stop();
   return { orderCount: toCount, loadSeconds, apiRssMb, timings };

@@ -3,7 +3,7 @@ import type { Api } from '../api/start-api.ts';
 import type { LoadProcess } from '../load/load-process.ts';
 import type { Progress } from '../report/progress.ts';
 import { getRequest } from '../scenarios/http-request.ts';
-import { type ListFilter, type LoadedAccount, listFilters } from './list-filters.ts';
+import type { ListFilter, LoadedAccount } from './list-filter.ts';
 import { type PageKind, pageKinds } from './page-kinds.ts';
 
 const valuesPerPage = 5;
@@ -27,12 +27,16 @@ export interface TimedAccount extends LoadedAccount {
   readonly token: string;
 }
 
-/** Times every kind of page for every filter, one call at a time. */
-export async function timeLists(account: TimedAccount, progress: Progress): Promise<ListTiming[]> {
-  await warmUp(account);
+/** Times every kind of page for each filter, one call at a time. */
+export async function timeLists(
+  account: TimedAccount,
+  filters: readonly ListFilter[],
+  progress: Progress,
+): Promise<ListTiming[]> {
+  await warmUp(account, filters);
   const timings: ListTiming[] = [];
-  for (const filter of listFilters) {
-    for (const [kindIndex, page] of pageKinds.entries()) {
+  for (const filter of filters) {
+    for (const [kindIndex, page] of (filter.pages ?? pageKinds).entries()) {
       progress.show(`${account.orderCount} orders: ${filter.name}, ${page.name} page`);
       timings.push(await timeList(account, filter, page, kindIndex));
     }
@@ -75,30 +79,23 @@ async function requireTotalCount(
   value: number,
   path: string,
 ): Promise<void> {
-  const expected = countMatches(account, filter, value);
+  const expected = filter.count(value, account);
   const { TotalCount } = await readJson<{ TotalCount: number }>(account.api.baseUrl, path, account.token);
   if (TotalCount !== expected) throw new Error(`${path} says TotalCount ${TotalCount}, but there are ${expected}.`);
 }
 
 function listPath(account: TimedAccount, filter: ListFilter, page: PageKind, value: number): string {
-  const query = [page.query(countMatches(account, filter, value)), filter.query(value, account)].filter(
-    (part) => part !== '',
-  );
-  return `${ordersPath}?${query.join('&')}`;
-}
-
-function countMatches(account: LoadedAccount, filter: ListFilter, value: number): number {
-  let count = 0;
-  for (let number = 1; number <= account.orderCount; number++) if (filter.matches(number, value, account)) count++;
-  return count;
+  const parts = [page.query(filter.count(value, account), account), filter.query(value, account)];
+  return `${filter.path ?? ordersPath}?${parts.filter((part) => part !== '').join('&')}`;
 }
 
 /** Warms up the code before the first timed list. These values are never timed. */
-async function warmUp(account: TimedAccount): Promise<void> {
-  const unused = listFilters.filter(({ valuesMax }) => valuesMax > pageKinds.length * valuesPerPage);
+async function warmUp(account: TimedAccount, filters: readonly ListFilter[]): Promise<void> {
+  const unused = filters.filter(({ valuesMax }) => valuesMax > pageKinds.length * valuesPerPage);
   const paths = unused.flatMap((filter) =>
-    pageKinds.map((page) => listPath(account, filter, page, filter.valuesMax - 1)),
+    (filter.pages ?? pageKinds).map((page) => listPath(account, filter, page, filter.valuesMax - 1)),
   );
+  if (paths.length === 0) return;
   const requests = paths.map((path) => getRequest(path, account.token));
   const { load, api } = account;
   await load.run({ port: api.port, requests, connections: warmupConnections, warmupMs: 0, measureMs: warmupMs });
