@@ -69,7 +69,8 @@ async function main(): Promise<void> {
 async function runTools(): Promise<Result[]> {
   const browser = await runStep({ name: 'browser', script: 'check:browser' });
   const python = await runStep({ name: 'Python', script: 'check:python' });
-  return [browser, python, await runStep({ name: 'PgBouncer', script: 'check:pgbouncer' })];
+  const schemas = await runStep({ name: 'schemas of invoices', script: 'check:invoice-schemas' });
+  return [browser, python, schemas, await runStep({ name: 'PgBouncer', script: 'check:pgbouncer' })];
 }
 
 /** In parallel with the tests, as many at a time as there are cores. */

@@ -6,6 +6,14 @@ import type { BillingContent, InvoiceContent } from './types.ts';
 export const invoiceProfile = 'BASIC';
 const guideline = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
 
+/** EN 16931, BR-DEC: no amount has more. */
+const decimalsMax = 2;
+
+/** False for amounts such as 1.234 Kuwaiti dinars, which EN 16931 cannot state. */
+export function isStatable(content: Pick<InvoiceContent, 'amountMinor' | 'currencyCode'>): boolean {
+  return (statedAmount(content).split('.')[1] ?? '').length <= decimalsMax;
+}
+
 /** The document as Cross Industry Invoice of EN 16931. Not subject to VAT, and already paid or paid back. */
 export function ciiXml(content: BillingContent): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -31,7 +39,7 @@ ${settlement(content)}
 }
 
 function lineItem(content: BillingContent): string {
-  const amount = amountText(content);
+  const amount = statedAmount(content);
   return `    <ram:IncludedSupplyChainTradeLineItem>
       <ram:AssociatedDocumentLineDocument><ram:LineID>1</ram:LineID></ram:AssociatedDocumentLineDocument>
       <ram:SpecifiedTradeProduct><ram:Name>${billingWords(content).item}</ram:Name></ram:SpecifiedTradeProduct>
@@ -76,8 +84,8 @@ function postalAddress(party: Readonly<Record<'zip' | 'street' | 'city' | 'count
 }
 
 function settlement(content: BillingContent): string {
-  const amount = amountText(content);
-  const zero = amountText({ ...content, amountMinor: '0' });
+  const amount = statedAmount(content);
+  const zero = statedAmount({ ...content, amountMinor: '0' });
   const { currencyCode } = content;
   return `    <ram:ApplicableHeaderTradeSettlement>
       <ram:PaymentReference>${escaped(content.paymentReference)}</ram:PaymentReference>
@@ -112,6 +120,11 @@ function precedingInvoice(content: BillingContent): string {
       </ram:InvoiceReferencedDocument>`;
 }
 
+/** Without zeros that exceed the decimals of EN 16931: 12.340 dinars are 12.34. */
+function statedAmount(content: Pick<InvoiceContent, 'amountMinor' | 'currencyCode'>): string {
+  return amountText(content).replace(/(\.\d{2}\d*?)0+$/, '$1');
+}
+
 /** Exactly, from whole minor units: 1234 is 12.34 in dollars and 1234 in yen. */
 export function amountText({
   amountMinor,
@@ -125,8 +138,11 @@ export function amountText({
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** What no XML can hold, even escaped: control characters, unpaired surrogates and two others. */
+const unusable = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
 function escaped(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
+  return text.replaceAll(unusable, ' ').replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
 function day(iso: string, space: 'udt' | 'qdt' = 'udt'): string {

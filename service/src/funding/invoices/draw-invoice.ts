@@ -1,7 +1,7 @@
 import { type Column, writeText } from '../../kit/pdf/text-writer.ts';
 import { shownPaymentReference } from '../payment-reference.ts';
 import { billingWords } from './billing-words.ts';
-import { amountText, ciiXml, invoiceProfile } from './cii-xml.ts';
+import { amountText, ciiXml, invoiceProfile, isStatable } from './cii-xml.ts';
 import type { BillingContent } from './types.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -12,7 +12,8 @@ const soft = '#5f5866';
 const labelWidth = 150;
 export const invoiceFileName = 'factur-x.xml';
 
-/** The invoice, credit note or debit note as PDF/A-3 with the same content as XML inside (Factur-X, ZUGFeRD), for people and for programs. */
+/** The invoice, credit note or debit note as PDF/A-3 with the same content as XML inside (Factur-X, ZUGFeRD), for people and for programs.
+ * Without XML where EN 16931 cannot state the amount. */
 export async function drawInvoice(content: BillingContent): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const issuedAt = new Date(`${content.issuedOn}T00:00:00.000Z`);
@@ -39,6 +40,17 @@ export async function drawInvoice(content: BillingContent): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
+  if (isStatable(content)) attachXml(document, content, { title, issuedAt });
+  write(document, content);
+  document.end();
+  return isDone;
+}
+
+function attachXml(
+  document: Document,
+  content: BillingContent,
+  { title, issuedAt }: { title: string; issuedAt: Date },
+) {
   document.appendXML(facturXMetadata);
   // PDF/A-3 requires the relationship, which the library knows but not its types.
   const attachment = {
@@ -50,9 +62,6 @@ export async function drawInvoice(content: BillingContent): Promise<Buffer> {
     modifiedDate: issuedAt,
   };
   document.file(Buffer.from(ciiXml(content)), attachment);
-  write(document, content);
-  document.end();
-  return isDone;
 }
 
 function write(document: Document, content: BillingContent): void {
