@@ -27,6 +27,7 @@ import { suppressionCommands } from './commands/operator/suppression-commands.ts
 import { paymentsImportMore, paymentsImportOptions } from './commands/payments-usage.ts';
 import { reconcileMore, reconcileOptions } from './commands/reconcile-usage.ts';
 import { voidMore, voidOptions } from './commands/void-usage.ts';
+import { processesOption } from './processes/processes-usage.ts';
 
 // Large modules are loaded on demand, so that a wrong word or setting is answered immediately.
 export const commands: ServiceCommands = {
@@ -38,13 +39,15 @@ export const commands: ServiceCommands = {
   },
   serve: {
     does: 'run the API on DATABASE_URL',
-    examples: ['serve'],
+    examples: ['serve', 'serve --processes cores'],
+    options: { processes: processesOption },
     onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/serve.ts')).serve(context),
   },
   work: {
     does: 'run the workers on DATABASE_URL',
-    examples: ['work'],
+    examples: ['work', 'work --processes 2'],
+    options: { processes: processesOption },
     onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/work.ts')).work(context),
   },

@@ -6,9 +6,11 @@ import { type OutputStreams, widthOf } from '../cli/output/streams.ts';
 import { parseWords } from '../cli/program.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { parseConfig } from '../kit/config.ts';
+import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import type { ServiceCommand } from './command-context.ts';
 import { commands } from './command-table.ts';
+import { isOneOfSeveral, processNumberVariable } from './processes/messages.ts';
 import { withSettingsFile } from './settings-file.ts';
 import { version } from './version.ts';
 
@@ -29,13 +31,20 @@ export async function runCommandLine({ words, environ: variables, stdout, stderr
     const config = parseConfig(readsNoSettings ? {} : environ);
     const { createLogger } = await import('../kit/logger.ts');
     const out = createOutput({ stdout, stderr }, given.json !== undefined);
-    return (await run({ environ, config, logger: createLogger(config.logLevel), given, out })) ?? exitCodes.done;
+    const logger = nameProcess(createLogger(config.logLevel), variables);
+    return (await run({ environ, config, logger, given, out })) ?? exitCodes.done;
   } catch (error) {
     const end = explain(error);
     if (end === null) throw error;
     stderr.write(`bestow: ${end.sentence}\n`);
     return end.code;
   }
+}
+
+/** The lines of several processes come together in one log. */
+function nameProcess(logger: Logger, variables: CommandLine['environ']): Logger {
+  if (!isOneOfSeveral) return logger;
+  return logger.child({ process: Number(variables[processNumberVariable]), pid: process.pid });
 }
 
 /** Null for an unexpected error. */

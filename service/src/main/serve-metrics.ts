@@ -11,13 +11,35 @@ export interface MetricsListenerNeeds {
   readonly phase: () => ServingPhase;
 }
 
+/** What the listener shows. */
+export interface MetricsAndHealth {
+  /** In the Prometheus text format. */
+  metrics(): Promise<string>;
+  /** "ready", or what is in the way. */
+  health(): Promise<string>;
+}
+
+/** Of this process. */
+export function metricsAndHealth({ metrics, db, phase }: MetricsListenerNeeds): MetricsAndHealth {
+  return {
+    metrics: () => metrics.toText(),
+    async health() {
+      if (phase() !== 'ready') return phase();
+      return ping(db).then(
+        () => 'ready',
+        () => 'no database',
+      );
+    },
+  };
+}
+
 /**
  * Metrics and health have their own listener, so that the public one never shows metrics, and a worker, which has no other,
  * can be watched.
  */
-export async function serveMetrics(needs: MetricsListenerNeeds, host: string, port: number): Promise<Server> {
+export async function serveMetrics(source: MetricsAndHealth, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    answer(needs, request, response).catch(() => response.writeHead(500).end());
+    answer(source, request, response).catch(() => response.writeHead(500).end());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -26,11 +48,11 @@ export async function serveMetrics(needs: MetricsListenerNeeds, host: string, po
   return server;
 }
 
-async function answer(needs: MetricsListenerNeeds, { url }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(source: MetricsAndHealth, { url }: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('x-content-type-options', 'nosniff');
   switch (url) {
     case '/metrics': {
-      const text = await needs.metrics.toText();
+      const text = await source.metrics();
       response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text);
       return;
     }
@@ -38,13 +60,8 @@ async function answer(needs: MetricsListenerNeeds, { url }: IncomingMessage, res
       return sendStatus(response, 200, 'live');
     case '/health':
     case '/health/ready': {
-      const phase = needs.phase();
-      if (phase !== 'ready') return sendStatus(response, 503, phase);
-      const isReachable = await ping(needs.db).then(
-        () => true,
-        () => false,
-      );
-      return isReachable ? sendStatus(response, 200, 'ready') : sendStatus(response, 503, 'no database');
+      const status = await source.health();
+      return sendStatus(response, status === 'ready' ? 200 : 503, status);
     }
     default:
       response.writeHead(404).end();

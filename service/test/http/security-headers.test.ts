@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../src/main/metrics.ts';
-import { serveMetrics } from '../../src/main/serve-metrics.ts';
+import { metricsAndHealth, serveMetrics } from '../../src/main/serve-metrics.ts';
 import { apiPaths, publicPaths } from '../support/api-paths.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { firstAnswer, type RawAnswer, rawRequest } from '../support/raw-http.ts';
@@ -88,7 +88,7 @@ test('in production every response tells browsers to use only https, and on stag
 test('responses of the metrics listener forbid MIME sniffing too', async () => {
   const { db } = stage.database;
   const metrics = createMetrics('worker', () => Promise.reject(new Error('not read')));
-  const server = await serveMetrics({ metrics, db, phase: () => 'ready' }, '127.0.0.1', 0);
+  const server = await serveMetrics(metricsAndHealth({ metrics, db, phase: () => 'ready' }), '127.0.0.1', 0);
   const { port } = server.address() as { port: number };
   const caller = new HttpCaller(`http://127.0.0.1:${port}`);
   for (const path of ['/metrics', '/health', '/health/live', '/nowhere']) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/main/metrics.ts';
+import { restartsMetric } from '../../src/main/processes/restarts-text.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -24,7 +25,7 @@ function declaredMetrics(): KnownMetric[] {
     { name: 'bestow_http_requests_total', type: 'counter', labels: ['route', 'method', 'status'] },
     { name: 'bestow_http_request_seconds', type: 'histogram', labels: ['route', 'method'] },
   ].map((metric) => ({ help: 'see request-tally.ts', ...metric }));
-  return [...declared, ...requests];
+  return [...declared, ...requests, { ...restartsMetric, labels: [] }];
 }
 
 const metrics = declaredMetrics();

@@ -5,13 +5,19 @@ import { StartupError } from '../../kit/startup-error.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadProvenKeys } from '../keys.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
+import { isOneOfSeveral, tellFirstProcess } from '../processes/messages.ts';
+import { processesOf } from '../processes/processes-usage.ts';
+import { runProcesses } from '../processes/run-processes.ts';
 import { serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
 import { startTracing } from '../start-tracing.ts';
 
-/** The API alone. Any number of these may run on one database. */
-export async function serve({ config, logger, out }: CommandContext): Promise<void> {
+/** The API alone, in one process or several. Any number of these may run on one database. */
+export async function serve(context: CommandContext): Promise<void> {
+  const { config, logger, out, given } = context;
   requireDatabaseUrl(config, 'serve');
+  const processes = processesOf(given.processes);
+  if (processes > 1) return runProcesses('serve', processes, context);
   await runUntilSignal(async (closers) => {
     await startTracing(config, logger, closers);
     const { database, url, close } = await openServiceDatabase(config, logger, 'bestow-api', { answerTimeoutMs });
@@ -19,7 +25,8 @@ export async function serve({ config, logger, out }: CommandContext): Promise<vo
     await requireCurrentSchema(database.db);
     const keyRing = await loadProvenKeys(database.db, config);
     const { baseUrl, metricsUrl } = await serveApi({ config, logger, keyRing, database, databaseUrl: url }, closers);
-    out.say(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}`);
+    if (isOneOfSeveral) tellFirstProcess({ readyAt: baseUrl });
+    else out.say(`Bestow API at ${baseUrl}, metrics at ${metricsUrl}`);
   }, config);
 }
 
