@@ -49,6 +49,11 @@ export const formatTime = (iso: string): string => times.format(new Date(iso));
 export const formatShortDay = (day: string): string => shortDays.format(localDay(day));
 export const formatDay = (day: string): string => days.format(localDay(day));
 
+/** "Jan 18 – 24, 2027". */
+export const formatDays = (first: string, last: string): string => days.formatRange(localDay(first), localDay(last));
+const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+export const formatMonth = (month: string): string => months.format(localDay(`${month}-01`));
+
 // A plain day is the same day everywhere; as an instant it would be the evening before in the Americas.
 function localDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { IconBell, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,11 +8,14 @@ import { formatTime, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useDepartmentNames } from '../products/use-products.ts';
+import { eventFacts } from './event-facts.ts';
 import { useEventFeed } from './use-event-feed.ts';
 
 export function EventsPage() {
   const [isPaused, setPaused] = useState(false);
   const { events, freshAfter, error, isWaiting } = useEventFeed(isPaused);
+  const departmentName = useDepartmentNames();
   return (
     <Page
       title={t('Events')}
@@ -39,7 +42,7 @@ export function EventsPage() {
           <ul className="plain-list" aria-label={t('Events')} aria-live="polite">
             {events.map((event) => (
               <li key={event.Sequence} className={event.Sequence > freshAfter ? 'fresh-row event-row' : 'event-row'}>
-                <EventLine event={event} />
+                <EventLine event={event} departmentName={departmentName} />
               </li>
             ))}
           </ul>
@@ -49,9 +52,13 @@ export function EventsPage() {
   );
 }
 
-function EventLine({ event }: { readonly event: AccountEvent }) {
-  const orderId = typeof event.Data.OrderId === 'string' ? event.Data.OrderId : null;
-  const facts = Object.entries(event.Data).filter(([name, value]) => name !== 'OrderId' && isPlain(value));
+interface EventLineProps {
+  readonly event: AccountEvent;
+  readonly departmentName: (id: string) => string;
+}
+
+function EventLine({ event, departmentName }: EventLineProps) {
+  const { OrderId, PONumber } = event.Data;
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Text size="sm" c="dimmed" className="event-time">
@@ -65,20 +72,16 @@ function EventLine({ event }: { readonly event: AccountEvent }) {
           <Badge size="xs" color="gray">
             {event.Sequence}
           </Badge>
-          {orderId && (
-            <Link href={`/orders/${orderId}`} className="text-link">
-              {t('Order')}
-            </Link>
+          {typeof OrderId === 'string' && (
+            <Anchor component={Link} href={`/orders/${OrderId}`} size="sm" underline="always" className="breakable">
+              <bdi>{typeof PONumber === 'string' ? PONumber : t('Order')}</bdi>
+            </Anchor>
           )}
         </Group>
         <Text size="xs" c="dimmed" className="breakable">
-          {facts.map(([name, value]) => `${inWords(name)}: ${String(value)}`).join(' · ')}
+          {eventFacts(event, departmentName).join(' · ')}
         </Text>
       </div>
     </Group>
   );
-}
-
-function isPlain(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDepartmentNames } from '../products/use-products.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { LineDetail } from './line-detail.tsx';
 import { LineTable } from './line-table.tsx';
@@ -48,6 +49,7 @@ function isOnItsWay({ Status, Timeline }: OrderWithTimeline): boolean {
 function OrderView({ order }: { readonly order: OrderWithTimeline }) {
   const [only] = order.LineItems.length === 1 ? order.LineItems : [];
   const reason = reasonInWords(order.StatusReason);
+  const departmentName = useDepartmentNames();
   return (
     <Stack gap="lg">
       {reason && (
@@ -65,7 +67,7 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
           <Fact label={t('Placed')}>{formatPreciseInstant(order.Timestamp)}</Fact>
           <Fact label={t('Delivery')}>{typeWords[order.Type]}</Fact>
           <Fact label={t('Charged')}>{formatMoney(totalCost(order), order.CurrencyCode)}</Fact>
-          {order.DepartmentId && <Fact label={t('Department')}>{order.DepartmentId}</Fact>}
+          {order.DepartmentId && <Fact label={t('Department')}>{departmentName(order.DepartmentId)}</Fact>}
           {order.Note && (
             <Fact label={t('Note')}>
               <Text size="sm" className="preline">

@@ -13,7 +13,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
     <Card className="sheet" padding="md" h="100%" radius="lg" withBorder>
       {faceplate && (
         <Card.Section>
-          <Image src={faceplate} alt="" h={150} fit="cover" loading="lazy" />
+          <Image src={faceplate} alt="" className="faceplate" fit="cover" loading="lazy" />
         </Card.Section>
       )}
       <Stack gap={6} mt="sm">

@@ -55,3 +55,10 @@ export function useDepartments() {
     staleTime: minutes,
   });
 }
+
+/** The name of a department; its id until the names are known. */
+export function useDepartmentNames(): (id: string) => string {
+  const { data } = useDepartments();
+  const names = new Map(data?.Data.map(({ Id, Name }) => [Id, Name]));
+  return (id) => names.get(id) ?? id;
+}

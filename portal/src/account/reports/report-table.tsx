@@ -57,11 +57,11 @@ function What({ report }: { readonly report: Report }) {
       <Text size="sm" fw={600} truncate>
         {kindWords[report.Kind]}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" truncate>
         {[formatWords[report.Format], limits].filter(Boolean).join(' · ')}
       </Text>
       {report.StatusReason && (
-        <Text size="xs" c="red">
+        <Text size="xs" c="red" truncate>
           {report.StatusReason}
         </Text>
       )}

@@ -1,5 +1,6 @@
 import type { NewReport, NewReportSchedule, Report } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { formatDay, formatDays, formatMonth } from '../../ui/format.ts';
 
 export type ReportKind = NewReport['Kind'];
 export type FilterName = keyof NonNullable<NewReport['Filter']>;
@@ -48,12 +49,14 @@ export function filterInWords({ Filter }: Report): string {
   const { StartDate, EndDate, Month, Year, CurrencyCode, DepartmentId, MinTotal } = Filter;
   const period =
     StartDate && EndDate
-      ? t('{start} to {end}', { start: StartDate, end: EndDate })
+      ? formatDays(StartDate, EndDate)
       : StartDate
-        ? t('from {start}', { start: StartDate })
+        ? t('from {start}', { start: formatDay(StartDate) })
         : EndDate
-          ? t('until {end}', { end: EndDate })
-          : (Month ?? Year?.toString());
+          ? t('until {end}', { end: formatDay(EndDate) })
+          : Month
+            ? formatMonth(Month)
+            : Year?.toString();
   const least = MinTotal === undefined ? undefined : t('at least {amount}', { amount: MinTotal });
   return [period, DepartmentId, CurrencyCode, least].filter(Boolean).join(' · ');
 }

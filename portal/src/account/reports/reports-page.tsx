@@ -7,6 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { BlockedButton } from '../../ui/blocked-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
+import { Section } from '../../ui/section.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -34,7 +35,9 @@ export function ReportsPage() {
       }
     >
       <ScheduleList />
-      <ReportTable rows={rows} />
+      <Section p={0}>
+        <ReportTable rows={rows} />
+      </Section>
       <ReportDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Page>
   );

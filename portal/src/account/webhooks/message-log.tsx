@@ -86,8 +86,9 @@ export function MessageLog({ endpointId, orderId, onAll }: MessageLogProps) {
   );
 }
 
-function lastAnswer({ Attempts }: WebhookMessage): string {
+function lastAnswer({ Attempts, Status }: WebhookMessage): string {
   const last = Attempts.at(-1);
-  if (!last) return t('Not sent yet');
+  // Nothing more is sent to an endpoint that was disabled.
+  if (!last) return Status === 'Failed' ? t('Never sent') : t('Not sent yet');
   return last.StatusCode === null ? failureInWords(last.Error) : `HTTP ${last.StatusCode}`;
 }

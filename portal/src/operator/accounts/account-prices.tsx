@@ -63,9 +63,9 @@ function PriceTable({ products, onChange }: PriceTableProps) {
         {
           header: t('Product'),
           cell: ({ Name, CurrencyCode }) => (
-            <>
+            <span>
               <b>{Name}</b> ({CurrencyCode})
-            </>
+            </span>
           ),
         },
         { header: t('Can order'), cell: (row) => <Entitlement row={row} /> },

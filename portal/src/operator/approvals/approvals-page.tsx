@@ -9,6 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -39,7 +40,11 @@ export function ApprovalsPage() {
       <QueryView
         query={approvals}
         isEmpty={({ Data }) => Data.length === 0}
-        empty={<Nothing title={t('No requests')} icon={<IconChecks aria-hidden="true" />} />}
+        empty={
+          <Section>
+            <Nothing title={t('No requests')} icon={<IconChecks aria-hidden="true" />} />
+          </Section>
+        }
       >
         {({ Data, TotalCount }) => (
           <>

@@ -12,7 +12,7 @@ interface Dependency {
 }
 
 const stateWords = {
-  Well: t('Well'),
+  Well: t('Working'),
   PartlyFailing: t('Some fail'),
   Failing: t('Failing'),
   NotUsed: t('Not used'),

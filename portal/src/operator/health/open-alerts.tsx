@@ -2,7 +2,7 @@ import { Button, List, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { OperatorAlert } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatAgo } from '../../ui/format.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** The newest alerts that nobody has acknowledged; nothing if there are none. */
@@ -22,7 +22,7 @@ export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert
           <List.Item key={Id}>
             <b>{Title}</b>{' '}
             <Text span size="xs" c="dimmed">
-              {formatAgo(RecordedAt)}
+              {formatInstant(RecordedAt)}
             </Text>
             <Text size="sm" className="breakable">
               {Details}

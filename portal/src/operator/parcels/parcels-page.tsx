@@ -7,7 +7,7 @@ import { keys } from '../../api/keys.ts';
 import type { Parcel, ParcelStatus } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatAgo } from '../../ui/format.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -111,7 +111,7 @@ function ParcelTable({ parcels, onOpen }: ParcelTableProps) {
           cell: ({ PackedCount, CardCount }) => t('{part} of {whole}', { part: PackedCount, whole: CardCount }),
         },
         { header: t('By'), cell: ({ ShippingMethod }) => ShippingMethod },
-        { header: t('Since'), cell: ({ CreatedAt }) => formatAgo(CreatedAt) },
+        { header: t('Since'), cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
         { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
       ]}
       actions={({ Id }) => (
