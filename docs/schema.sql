@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION public.copy_order_review()
 AS $function$
 begin
   update account_sequences
-  set orders_reviewed_to = case when new.approval_rules <> '[]' then order_number end
+  set orders_reviewed_to = case when new.approval_rules <> '[]' or new.hold_for_funds then order_number end
   where account_id = new.id;
   return null;
 end
@@ -201,10 +201,13 @@ create table accounts (
   requires_second_factor boolean not null default false,
   approval_rules jsonb not null default '[]'::jsonb,
   approvals_expire_after_days integer not null default 14,
+  hold_for_funds boolean not null default false,
+  holds_expire_after_days integer not null default 30,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_approvals_expire_after_days CHECK (((approvals_expire_after_days >= 1) AND (approvals_expire_after_days <= 90))),
   constraint accounts_claim_expires_after_days_check CHECK (((claim_expires_after_days >= 1) AND (claim_expires_after_days <= 1825))),
   constraint accounts_forget_recipients_after_days_check CHECK (((forget_recipients_after_days >= 30) AND (forget_recipients_after_days <= 3650))),
+  constraint accounts_holds_expire_after_days CHECK (((holds_expire_after_days >= 1) AND (holds_expire_after_days <= 90))),
   constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint accounts_reminders_check CHECK ((jsonb_typeof(reminders) = 'array'::text)),
@@ -213,6 +216,7 @@ create table accounts (
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 CREATE INDEX accounts_reminders_idx ON public.accounts USING btree (id) WHERE (reminders <> '[]'::jsonb);
+CREATE TRIGGER accounts_copy_hold_for_funds AFTER UPDATE OF hold_for_funds ON public.accounts FOR EACH ROW WHEN ((old.hold_for_funds IS DISTINCT FROM new.hold_for_funds)) EXECUTE FUNCTION copy_order_review();
 CREATE TRIGGER accounts_copy_order_review AFTER UPDATE OF approval_rules ON public.accounts FOR EACH ROW WHEN ((old.approval_rules IS DISTINCT FROM new.approval_rules)) EXECUTE FUNCTION copy_order_review();
 CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at ON public.accounts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at))) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
@@ -962,6 +966,33 @@ create table order_drafts (
 CREATE INDEX order_drafts_changed_at_idx ON public.order_drafts USING btree (changed_at);
 CREATE INDEX order_drafts_person_idx ON public.order_drafts USING btree (person_id);
 
+create table order_holds (
+  account_id uuid not null,
+  order_id uuid not null,
+  order_number bigint not null,
+  currency_code currency_code not null,
+  status text not null default 'Waiting'::text,
+  due_minor bigint not null,
+  uncharged_lines integer[] not null default '{}'::integer[],
+  held_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  placed_by uuid not null,
+  source text not null,
+  approval_rules text[] not null default '{}'::text[],
+  approval_expires_after_days integer,
+  told_at timestamp with time zone,
+  constraint order_holds_pkey PRIMARY KEY (account_id, order_id),
+  constraint order_holds_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id),
+  constraint order_holds_approval CHECK (((cardinality(approval_rules) > 0) = (approval_expires_after_days IS NOT NULL))),
+  constraint order_holds_due_minor_check CHECK ((due_minor >= 0)),
+  constraint order_holds_ended_at CHECK (((status = 'Waiting'::text) = (ended_at IS NULL))),
+  constraint order_holds_source_check CHECK ((source = ANY (ARRAY['Api'::text, 'Portal'::text, 'Upload'::text, 'Import'::text]))),
+  constraint order_holds_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Released'::text, 'Expired'::text, 'Cancelled'::text])))
+);
+CREATE INDEX order_holds_expiry_idx ON public.order_holds USING btree (expires_at) WHERE (status = 'Waiting'::text);
+CREATE INDEX order_holds_waiting_idx ON public.order_holds USING btree (account_id, currency_code, order_number) WHERE (status = 'Waiting'::text);
+
 create table order_keys (
   account_id uuid not null,
   order_id uuid not null,
@@ -1065,6 +1096,7 @@ create table orders (
   sealed_webhook bytea,
   credential_id uuid not null,
   needs_approval boolean not null default false,
+  awaited_funds boolean not null default false,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_account_id_number_key UNIQUE (account_id, number) INCLUDE (type, department_id),
   constraint orders_account_id_po_number_key UNIQUE (account_id, po_number)

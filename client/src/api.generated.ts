@@ -656,7 +656,7 @@ export interface EndpointDisabledMessage {
 }
 
 /** Used by EventPage. */
-export type Event = OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | CredentialEndingEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent;
+export type Event = OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | OrderHeldEvent | OrderReleasedEvent | OrderHoldExpiredEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | CredentialEndingEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent;
 
 /** Used by listEvents. */
 export interface EventPage {
@@ -914,6 +914,14 @@ export interface GiftSettings {
   readonly Reminders: Reminders;
   /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
   readonly ForgetRecipientsAfterDays: number | null;
+}
+
+/** Used by getHoldForFunds, setHoldForFunds. */
+export interface HoldForFunds {
+  /** Orders that the balance does not cover wait as Pending with StatusReason AwaitingFunds, instead of being refused with 422 InsufficientFunds. */
+  readonly Enabled: boolean;
+  /** Days after which an order is cancelled if the money has not arrived. */
+  readonly ExpireAfterDays: number;
 }
 
 /** The request is not valid. See /docs/errors#InvalidRequest. */
@@ -1273,6 +1281,14 @@ export interface NewGiftSettings {
   readonly ForgetRecipientsAfterDays?: number | null | undefined;
 }
 
+/** Used by setHoldForFunds. */
+export interface NewHoldForFunds {
+  /** Orders that the balance does not cover wait as Pending with StatusReason AwaitingFunds, instead of being refused with 422 InsufficientFunds. */
+  readonly Enabled: boolean;
+  /** Days after which an order is cancelled if the money has not arrived. */
+  readonly ExpireAfterDays?: number | null | undefined;
+}
+
 /** Used by NewOrder. */
 export interface NewLineItem {
   readonly ProductId: string;
@@ -1381,7 +1397,7 @@ export interface NewWebhookEndpoint {
   readonly Url: string;
   readonly Description?: string | null | undefined;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
+  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'OrderHeld' | 'OrderReleased' | 'OrderHoldExpired' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null | undefined;
   readonly Enabled?: boolean | null | undefined;
@@ -1413,6 +1429,7 @@ export interface Order {
   readonly Note: string | null;
   readonly DepartmentId: string | null;
   readonly Approval: OrderApproval | null;
+  readonly FundsHold: OrderFundsHold | null;
 }
 
 /** Used by Order. */
@@ -1485,6 +1502,77 @@ export interface OrderFault {
   readonly pointer?: string | undefined;
   readonly code: string;
   readonly detail: string;
+}
+
+/** Used by Order. */
+export interface OrderFundsHold {
+  readonly Status: 'Waiting' | 'Released' | 'Expired' | 'Cancelled';
+  readonly HeldAt: string;
+  /** When the order is cancelled if the money has not arrived. */
+  readonly ExpiresAt: string;
+  readonly EndedAt: string | null;
+  /** What is charged when the order is released. */
+  readonly AmountDue: number;
+  /** What has to arrive until then, for this order and those that wait before it. 0 when it does not wait. */
+  readonly AmountMissing: number;
+}
+
+/** Used by OrderHeldMessage, OrderHeldEvent. */
+export interface OrderHeldData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+  readonly StatusReason: string;
+  /** ISO 4217. */
+  readonly CurrencyCode: string;
+  /** What has to arrive until it is released, for it and those that wait before it. */
+  readonly AmountMissing: number;
+  /** When it is cancelled if the money has not arrived. */
+  readonly ExpiresAt: string;
+}
+
+/** Used by Event. */
+export interface OrderHeldEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderHeld';
+  readonly Data: OrderHeldData;
+}
+
+/** Used by the webhook OrderHeld. */
+export interface OrderHeldMessage {
+  readonly type: 'OrderHeld';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderHeldData;
+}
+
+/** Used by OrderHoldExpiredMessage, OrderHoldExpiredEvent. */
+export interface OrderHoldExpiredData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  /** As StatusReason of the order. */
+  readonly Reason: string;
+}
+
+/** Used by Event. */
+export interface OrderHoldExpiredEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderHoldExpired';
+  readonly Data: OrderHoldExpiredData;
+}
+
+/** Used by the webhook OrderHoldExpired. */
+export interface OrderHoldExpiredMessage {
+  readonly type: 'OrderHoldExpired';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderHoldExpiredData;
 }
 
 /** Used by createOrderImport, getOrderImport, confirmOrderImport, cancelOrderImport, OrderImportPage. */
@@ -1776,6 +1864,31 @@ export interface OrderRejectedMessage {
   readonly data: OrderRejectedData;
 }
 
+/** Used by OrderReleasedMessage, OrderReleasedEvent. */
+export interface OrderReleasedData {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly Status: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+}
+
+/** Used by Event. */
+export interface OrderReleasedEvent {
+  /** Ascending, without gaps. */
+  readonly Sequence: number;
+  readonly Id: string;
+  readonly Timestamp: string;
+  readonly Type: 'OrderReleased';
+  readonly Data: OrderReleasedData;
+}
+
+/** Used by the webhook OrderReleased. */
+export interface OrderReleasedMessage {
+  readonly type: 'OrderReleased';
+  /** When it happened. */
+  readonly timestamp: string;
+  readonly data: OrderReleasedData;
+}
+
 /** Used by OrderStatusChangedMessage, OrderStatusChangedEvent. */
 export interface OrderStatusChangedData {
   readonly OrderId: string;
@@ -1822,6 +1935,8 @@ export interface OrderValidation {
   readonly TotalCost: number | null;
   /** Whether Available covers TotalCost right now. */
   readonly SufficientFunds: boolean;
+  /** Whether it would be placed without a charge and wait for money, with StatusReason AwaitingFunds. */
+  readonly HeldForFunds: boolean;
   /** Names of the approval rules that the order would wait for. Empty: it needs no approval. */
   readonly ApprovalRules: readonly string[];
   readonly LineItems: readonly LineItemCost[];
@@ -2514,7 +2629,7 @@ export interface WebhookEndpointChange {
   readonly Url?: string | null | undefined;
   readonly Description?: string | null | undefined;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
+  readonly EventTypes?: ReadonlyArray<'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'OrderHeld' | 'OrderReleased' | 'OrderHoldExpired' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete'> | null | undefined;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null | undefined;
   readonly Enabled?: boolean | null | undefined;
@@ -3045,6 +3160,20 @@ export interface Routes {
     readonly body: NewApprovalRules;
     readonly answer: ApprovalRules;
   };
+  /** Read whether orders wait for funds */
+  'GET /v1/HoldForFunds': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: HoldForFunds;
+  };
+  /** Set whether orders wait for funds */
+  'PUT /v1/HoldForFunds': {
+    readonly path: undefined;
+    readonly query: undefined;
+    readonly body: NewHoldForFunds;
+    readonly answer: HoldForFunds;
+  };
   /** Follow the event feed as server-sent events */
   'GET /v1/Events/stream': {
     readonly path: undefined;
@@ -3529,6 +3658,12 @@ export interface WebhookMessages {
   OrderApproved: OrderApprovedMessage;
   /** Sent when an order that waited for an approval was rejected; it is cancelled and refunded */
   OrderRejected: OrderRejectedMessage;
+  /** Sent when an order was accepted that the balance does not cover, and waits for money */
+  OrderHeld: OrderHeldMessage;
+  /** Sent when money arrived, and an order that waited for it was charged; it is sent, or waits for an approval */
+  OrderReleased: OrderReleasedMessage;
+  /** Sent when the money that an order waited for did not arrive in time; it is cancelled */
+  OrderHoldExpired: OrderHoldExpiredMessage;
   /** Sent when an order left Pending, with any outcome; again if expired cards were reissued */
   FulfillmentComplete: FulfillmentCompleteMessage;
   /** Sent when a message to a recipient was delivered */

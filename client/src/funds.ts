@@ -5,9 +5,11 @@ import type {
   Budget,
   CreditNote,
   FundingRequest,
+  HoldForFunds,
   NewBillingAddress,
   NewBudget,
   NewFundingRequest,
+  NewHoldForFunds,
   Transaction,
 } from './api.generated.ts';
 import type { Api, QueryOf } from './api.ts';
@@ -55,6 +57,13 @@ export interface Funds {
     /** Transactions, newest first. */
     list(query?: QueryOf<'GET /v1/Transactions'>, options?: CallOptions): Listing<Transaction>;
   };
+  /** Whether orders that the balance does not cover wait for money. */
+  readonly holdForFunds: {
+    /** Reads it. */
+    get(options?: CallOptions): Call<HoldForFunds>;
+    /** Turns it on or off, with the scope rules:write. */
+    set(holds: NewHoldForFunds, options?: CallOptions): Call<HoldForFunds>;
+  };
   /** Below which balance BalanceLow is recorded. */
   readonly balanceThresholds: {
     /** All thresholds. */
@@ -94,6 +103,10 @@ export function fundsOf(api: Api): Funds {
     },
     balances: { list: (query, options) => listOf(api, 'GET /v1/Balances', query, options) },
     transactions: { list: (query, options) => listOf(api, 'GET /v1/Transactions', query, options) },
+    holdForFunds: {
+      get: (options) => call('GET /v1/HoldForFunds', {}, options),
+      set: (body, options) => call('PUT /v1/HoldForFunds', { body }, options),
+    },
     balanceThresholds: {
       list: (query, options) => listOf(api, 'GET /v1/BalanceThresholds', query, options),
       set: (currencyCode, Threshold, options) =>

@@ -271,7 +271,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'GET /v1/Orders': {
     "Data": [
@@ -328,7 +329,8 @@ export const samples: {
         "PONumber": "docs-1",
         "Note": null,
         "DepartmentId": null,
-        "Approval": null
+        "Approval": null,
+        "FundsHold": null
       }
     ],
     "Page": 1,
@@ -342,6 +344,7 @@ export const samples: {
     "CurrencyCode": "USD",
     "TotalCost": 23.75,
     "SufficientFunds": true,
+    "HeldForFunds": false,
     "ApprovalRules": [],
     "LineItems": [
       {
@@ -403,7 +406,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/FundingRequests': {
     "Id": "018f0000-0000-7000-8000-000000000000",
@@ -819,6 +823,14 @@ export const samples: {
     ],
     "ExpireAfterDays": 1
   },
+  'GET /v1/HoldForFunds': {
+    "Enabled": true,
+    "ExpireAfterDays": 1
+  },
+  'PUT /v1/HoldForFunds': {
+    "Enabled": true,
+    "ExpireAfterDays": 1
+  },
   'GET /v1/Events': {
     "Data": [
       {
@@ -944,7 +956,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Cancel': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -999,7 +1012,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Reissue': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1054,7 +1068,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/Void': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1109,7 +1124,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Void': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1164,7 +1180,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Cards/{cardId}/Void': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1219,7 +1236,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/Approve': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1274,7 +1292,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/Reject': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1329,7 +1348,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'PATCH /v1/Orders/{id}/LineItems/{lineItemId}': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1384,7 +1404,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/Orders/{id}/LineItems/{lineItemId}/Resend': {
     "Id": "01a1e0a2-712b-782d-83b3-2bd910000000",
@@ -1439,7 +1460,8 @@ export const samples: {
     "PONumber": "docs-1",
     "Note": null,
     "DepartmentId": null,
-    "Approval": null
+    "Approval": null,
+    "FundsHold": null
   },
   'POST /v1/WebhookEndpoints': {
     "Id": "018f0000-0000-7000-8000-000000000000",

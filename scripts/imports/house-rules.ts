@@ -102,7 +102,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   ],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
   orders: [
-    ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_drafts', 'order_approvals'],
+    ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_drafts', 'order_approvals', 'order_holds'],
     ...['spending_days', 'gift_days', 'figure_marks'],
     ...['department_budgets', 'department_spending', 'department_spending_marks'],
   ],

@@ -485,7 +485,7 @@ export interface EventPage {
   readonly NextAfter: number;
 }
 
-export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete';
+export type EventType = 'OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'OrderHeld' | 'OrderReleased' | 'OrderHoldExpired' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete';
 
 export interface Faceplate {
   readonly Name: string;
@@ -1128,7 +1128,7 @@ export interface NewWebhookEndpoint {
   readonly Url: string;
   readonly Description?: string | null;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete')[] | null;
+  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'OrderHeld' | 'OrderReleased' | 'OrderHoldExpired' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete')[] | null;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null;
   readonly Enabled?: boolean | null;
@@ -1383,7 +1383,7 @@ export interface OperatorOrderFile {
   readonly Timeline: readonly {
     readonly At: string;
     readonly LineItemId: string | null;
-    readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected';
+    readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected' | 'Held' | 'Released' | 'HoldExpired';
     readonly Detail: string | null;
   }[];
 }
@@ -1473,6 +1473,7 @@ export interface Order {
   readonly Note: string | null;
   readonly DepartmentId: string | null;
   readonly Approval: OrderApproval | null;
+  readonly FundsHold: OrderFundsHold | null;
 }
 
 export interface OrderApproval {
@@ -1547,6 +1548,18 @@ export interface OrderFault {
   readonly detail: string;
 }
 
+export interface OrderFundsHold {
+  readonly Status: 'Waiting' | 'Released' | 'Expired' | 'Cancelled';
+  readonly HeldAt: string;
+  /** When the order is cancelled if the money has not arrived. */
+  readonly ExpiresAt: string;
+  readonly EndedAt: string | null;
+  /** What is charged when the order is released. */
+  readonly AmountDue: number;
+  /** What has to arrive until then, for this order and those that wait before it. 0 when it does not wait. */
+  readonly AmountMissing: number;
+}
+
 export interface OrderPersonalization {
   readonly PhotoUrl: string | null;
   readonly GreetingUrl: string | null;
@@ -1594,6 +1607,7 @@ export interface OrderSummary {
   readonly Note: string | null;
   readonly DepartmentId: string | null;
   readonly Approval: OrderApproval | null;
+  readonly FundsHold: OrderFundsHold | null;
   readonly LineItemCount: number;
   readonly Cost: number;
 }
@@ -1604,6 +1618,8 @@ export interface OrderValidation {
   readonly TotalCost: number | null;
   /** Whether Available covers TotalCost right now. */
   readonly SufficientFunds: boolean;
+  /** Whether it would be placed without a charge and wait for money, with StatusReason AwaitingFunds. */
+  readonly HeldForFunds: boolean;
   /** Names of the approval rules that the order would wait for. Empty: it needs no approval. */
   readonly ApprovalRules: readonly string[];
   readonly LineItems: readonly (LinePrice | null)[];
@@ -1632,6 +1648,7 @@ export interface OrderWithTimeline {
   readonly Note: string | null;
   readonly DepartmentId: string | null;
   readonly Approval: OrderApproval | null;
+  readonly FundsHold: OrderFundsHold | null;
   readonly Timeline: readonly TimelineEntry[];
 }
 
@@ -2531,7 +2548,7 @@ export interface StockRow {
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
-  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected';
+  readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected' | 'Held' | 'Released' | 'HoldExpired';
   readonly Detail: string | null;
   readonly MessageId: string | null;
 }
@@ -2782,7 +2799,7 @@ export interface WebhookEndpointChange {
   readonly Url?: string | null;
   readonly Description?: string | null;
   /** The events to send; absent or empty means all events, including future types. */
-  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete')[] | null;
+  readonly EventTypes?: readonly ('OrderCreated' | 'OrderStatusChanged' | 'OrderProgressed' | 'ApprovalNeeded' | 'OrderApproved' | 'OrderRejected' | 'OrderHeld' | 'OrderReleased' | 'OrderHoldExpired' | 'FulfillmentComplete' | 'LineItemDelivered' | 'LineItemBounced' | 'LineItemFailed' | 'LineItemChanged' | 'LineItemReissued' | 'LineItemResent' | 'LineItemSent' | 'ReminderSent' | 'CardClaimed' | 'CardVoided' | 'CardExpired' | 'CardReissued' | 'ShipmentUpdated' | 'FundingApplied' | 'FundingRejected' | 'FundingReversed' | 'FundingRestored' | 'BalanceLow' | 'BudgetExceeded' | 'ProductChanged' | 'EndpointDisabled' | 'CredentialEnding' | 'RecipientForgotten' | 'RecipientThresholdReached' | 'CaseOpened' | 'CaseClosed' | 'CardReplaced' | 'ReportReady' | 'OrderImportChecked' | 'OrderImportComplete')[] | null;
   /** Sent with every message, such as your own Authorization header. */
   readonly Headers?: readonly WebhookHeader[] | null;
   readonly Enabled?: boolean | null;

@@ -106,7 +106,7 @@ export interface LiveTokenRow {
   readonly scopes: readonly AccountScope[];
   readonly addressBlocks: readonly string[];
   readonly isSpendingLimited: boolean;
-  readonly hasApprovalRules: boolean;
+  readonly areOrdersReviewed: boolean;
   readonly requestsPerSecondMax: number | null;
   readonly isSuspended: boolean;
   readonly expiresInMs: number;
@@ -118,7 +118,7 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
     sql<LiveTokenRow>`
       select t.token_hash as "tokenHash", t.account_id as "accountId", t.credential_id as "credentialId",
              c.name as "credentialName", c.scopes, c.address_blocks as "addressBlocks",
-             c.spending_limits <> '[]' as "isSpendingLimited", a.approval_rules <> '[]' as "hasApprovalRules",
+             c.spending_limits <> '[]' as "isSpendingLimited", (a.approval_rules <> '[]' or a.hold_for_funds) as "areOrdersReviewed",
              a.requests_per_second_max as "requestsPerSecondMax", a.status = 'Suspended' as "isSuspended",
              (extract(epoch from least(t.expires_at, c.expires_at) - clock_timestamp()) * 1000)::float8 as "expiresInMs"
       from tokens t

@@ -74,6 +74,26 @@ export const eventData: Readonly<Record<EventType, DescribedEvent>> = {
       Expired: Type.Boolean({ description: 'Nobody decided in time.' }),
     }),
   },
+  OrderHeld: {
+    when: 'an order was accepted that the balance does not cover, and waits for money',
+    data: Type.Object({
+      ...orderStatus,
+      StatusReason: Type.String(),
+      CurrencyCode,
+      AmountMissing: Type.Number({
+        description: 'What has to arrive until it is released, for it and those that wait before it.',
+      }),
+      ExpiresAt: Type.String({ description: 'When it is cancelled if the money has not arrived.' }),
+    }),
+  },
+  OrderReleased: {
+    when: 'money arrived, and an order that waited for it was charged; it is sent, or waits for an approval',
+    data: Type.Object(orderStatus),
+  },
+  OrderHoldExpired: {
+    when: 'the money that an order waited for did not arrive in time; it is cancelled',
+    data: Type.Object({ ...order, Reason: Type.String({ description: 'As StatusReason of the order.' }) }),
+  },
   FulfillmentComplete: {
     when: 'an order left Pending, with any outcome; again if expired cards were reissued',
     data: Type.Object({ ...orderStatus, ...orderCounts }),

@@ -2,16 +2,18 @@ import type { Tx } from '../database/database.ts';
 import { insertOperatorEvents } from '../events/operator-event-queries.ts';
 import { recordEvents } from '../events/record-event.ts';
 import type { NewEvent } from '../events/types.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue, enqueueOnce } from '../jobs/enqueue.ts';
 import { lineItemIdOf, newId } from '../kit/ids.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { amountToWire } from '../kit/money.ts';
+import { releaseHoldsJob } from '../ledger/jobs.ts';
 import { recordTransfers } from '../ledger/record-transfer.ts';
 import { closeApproval } from '../orders/approvals/queries.ts';
+import { endHold, takeOffHold } from '../orders/holds/queries.ts';
 import { followLines } from '../orders/status/finish-order.ts';
 import { statusAtEnd } from '../orders/status/line-status.ts';
 import { writeEndedLines } from '../orders/status/queries.ts';
-import type { LineItemStatus, OrderRef } from '../orders/types.ts';
+import type { LineItemStatus, OrderRef, OrderStatus } from '../orders/types.ts';
 import { type EndableLine, type EndingOrder, listPendingLines, lockPendingLines } from './end-queries.ts';
 import { arrangeParcelsJob, returnCardsJob } from './jobs.ts';
 import { insertUnusedPurchases } from './purchases/queries.ts';
@@ -147,18 +149,36 @@ async function writeEnd(tx: Tx, ref: OrderRef, end: LineEnd, { order, lines, ope
   await abandonSupplierRequests(tx, ref, numbers);
   const refunds = lines.map((line) => ({
     lineNumber: line.lineNumber,
-    amountMinor: refundOf(line, settled(line)),
+    amountMinor: line.isUncharged ? 0n : refundOf(line, settled(line)),
   }));
   await refund(tx, ref, order, refunds);
   await recordFailures(tx, ref, order, { ended, refunds, reason: end.reason });
   if (order.type === 'PhysicalShipment') await enqueue(tx, arrangeParcelsJob, { orders: [orderRef(ref)] });
   // Whoever decided has closed the approval; otherwise its lines were cancelled while it waited.
   if (order.needsApproval && status !== order.status) await closeApproval(tx, ref, 'Cancelled');
+  await endUncharged(tx, ref, order.status, lines, status);
   await followLines(tx, ref, order, status, end.reason);
   if (taken.linesOfSources.length > 0) {
     await enqueue(tx, returnCardsJob, { ...orderRef(ref), lineNumbers: taken.linesOfSources });
   }
   await refillShelves(tx, [...taken.restocked, ...(await releaseReservations(tx, ref, numbers))]);
+}
+
+/** Lines that waited for money end without a refund. Less is due, so that other orders may be covered now. */
+async function endUncharged(
+  tx: Tx,
+  ref: OrderRef,
+  statusBefore: OrderStatus,
+  lines: readonly EndableLine[],
+  status: OrderStatus,
+): Promise<void> {
+  const uncharged = lines.filter(({ isUncharged }) => isUncharged);
+  if (uncharged.length === 0) return;
+  const costs = uncharged.map((line) => ({ lineNumber: line.lineNumber, costMinor: refundOf(line, 0) }));
+  await takeOffHold(tx, ref, costs);
+  // Whoever lets it expire has ended the hold; otherwise its lines were cancelled while it waited.
+  if (status !== statusBefore) await endHold(tx, ref, 'Cancelled');
+  await enqueueOnce(tx, releaseHoldsJob, [{ key: ref.accountId, lane: null, payload: { accountId: ref.accountId } }]);
 }
 
 interface EndedLines {

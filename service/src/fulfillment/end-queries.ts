@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
-import { isHeldSql } from '../orders/status/held-lines-sql.ts';
+import { isHeldSql, isUnchargedSql } from '../orders/status/held-lines-sql.ts';
 import type { OrderRef, OrderStatus } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
 
@@ -21,6 +21,8 @@ export interface EndableLine {
   readonly isWithSupplier: boolean;
   /** It must not be served yet: no job can have failed to. */
   readonly isHeld: boolean;
+  /** It waits for money: nothing was charged, so nothing is refunded. */
+  readonly isUncharged: boolean;
   /** A message about its cards was sent, is being sent or may have been sent; or a card of it was seen or shipped. */
   readonly hasLeft: boolean;
 }
@@ -28,7 +30,7 @@ export interface EndableLine {
 const endableColumns = sql`
   l.line_number as "lineNumber", l.product_id as "productId", l.value_minor as "valueMinor", l.quantity,
   l.issued_count as "issuedCount", l.unit_cost_minor as "unitCostMinor", l.shipping_minor as "shippingMinor",
-  l.set_aside_at is not null as "isSetAside", ${sql.raw(isHeldSql)} as "isHeld",
+  l.set_aside_at is not null as "isSetAside", ${sql.raw(isHeldSql)} as "isHeld", ${sql.raw(isUnchargedSql)} as "isUncharged",
   exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
             and s.line_number = l.line_number) as "isWithSupplier",
   -- Cards that are issued instead of expired ones were not sent before all of them exist; what was sent before them does not count.

@@ -131,3 +131,22 @@ export const expireApprovalsJob: PeriodicJob = {
   attemptsMax: 5,
   periodSeconds: 60,
 };
+
+export interface EndExpiredHold {
+  readonly order: OrderRef;
+}
+
+/** An order whose money did not arrive in time: what is left of it ends. */
+export const endExpiredHoldJob: JobDefinition<EndExpiredHold> = {
+  kind: 'end-expired-hold',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 20,
+};
+
+/** Releases orders that wait for money and are covered, and cancels those that waited for too long. */
+export const sweepHoldsJob: PeriodicJob = {
+  kind: 'sweep-holds',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 5,
+  periodSeconds: 60,
+};

@@ -119,6 +119,10 @@ export type Failpoint =
   | 'cardsVoided'
   /** It was decided that an order is rejected, and its lines have not ended. */
   | 'orderRejected'
+  /** Between two portions of orders that are charged and released. */
+  | 'holdsReleased'
+  /** It was decided that an order has waited too long for money, and its lines have not ended. */
+  | 'holdExpired'
   /** A supplier has answered about returned cards. */
   | 'returnAnswered';
 export type FailpointHook = (name: Failpoint) => void | Promise<void>;

@@ -19,8 +19,8 @@ export interface ApiCaller extends Caller {
   readonly addressBlocks: readonly string[];
   /** It may spend so much a day. How much is left is decided under the account's lock. */
   readonly isSpendingLimited: boolean;
-  /** Orders of the account are compared with its approval rules, under the account's lock. */
-  readonly hasApprovalRules: boolean;
+  /** Orders of the account may wait, for an approval or for money: that is decided under the account's lock. */
+  readonly areOrdersReviewed: boolean;
 }
 
 /** Finds the caller of a bearer token. Synchronous for known tokens, so that the hot path never awaits. */

@@ -15,3 +15,17 @@ export const tellBalanceLowJob: JobDefinition<TellBalanceLow> = {
   leaseSeconds: usualLeaseSeconds,
   attemptsMax: 10,
 };
+
+export interface ReleaseHolds {
+  readonly accountId: AccountId;
+}
+
+/**
+ * Money became available to an account with orders that wait for it, which `fulfillment` charges and releases. Added in the
+ * commit that makes it available.
+ */
+export const releaseHoldsJob: JobDefinition<ReleaseHolds> = {
+  kind: 'release-holds',
+  leaseSeconds: usualLeaseSeconds,
+  attemptsMax: 20,
+};

@@ -93,6 +93,16 @@ export async function changeBalance(tx: Tx, change: BalanceChange): Promise<{ cu
   );
 }
 
+/** Whether orders of the account wait for money. */
+export async function hasOrdersOnHold(reader: Reader, accountId: AccountId): Promise<boolean> {
+  const { waits } = await one(
+    reader,
+    sql<{ waits: boolean }>`
+      select exists (select from order_holds where account_id = ${accountId} and status = 'Waiting') as waits`,
+  );
+  return waits;
+}
+
 export interface NumberedTransfer extends Omit<Transfer, 'accountId'> {
   readonly number: bigint;
   readonly currencyNumber: bigint;

@@ -1,7 +1,9 @@
 import type { Tx } from '../database/database.ts';
+import { enqueueOnce } from '../jobs/enqueue.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { takeTransferNumbers } from '../sequences/queries.ts';
-import { changeBalance, insertTransfers, type NumberedTransfer } from './queries.ts';
+import { releaseHoldsJob } from './jobs.ts';
+import { changeBalance, hasOrdersOnHold, insertTransfers, type NumberedTransfer } from './queries.ts';
 import type { LedgerAccount, Transfer } from './types.ts';
 
 /** Moves money: one transfer row and the visible balance that it changes, under the account's lock. */
@@ -31,6 +33,13 @@ export async function recordTransfers(
     }
   }
   await insertTransfers(tx, accountId, recordedAt, rows);
+  if (transfers.some(({ credit }) => credit === 'Available')) await releaseHolds(tx, accountId);
+}
+
+/** Orders that wait for money may be covered now. */
+async function releaseHolds(tx: Tx, accountId: AccountId): Promise<void> {
+  if (!(await hasOrdersOnHold(tx, accountId))) return;
+  await enqueueOnce(tx, releaseHoldsJob, [{ key: accountId, lane: null, payload: { accountId } }]);
 }
 
 /** In a fixed order, so that two transactions cannot deadlock on balances. */

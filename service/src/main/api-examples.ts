@@ -18,6 +18,7 @@ export const bodyExamples: Readonly<Record<string, object>> = {
     Country: 'US',
   },
   setBalanceThreshold: { Threshold: 500 },
+  setHoldForFunds: { Enabled: true, ExpireAfterDays: 30 },
   setBudget: { Period: 'Month', CurrencyCode: 'USD', Amount: 5000, Kind: 'Hard' },
   setGiftSettings: { ClaimExpiresAfterDays: 365, Reminders: { AfterDays: [7, 30], BeforeExpiryDays: [14] } },
   setApprovalRules: {
@@ -97,12 +98,14 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
     Note: null,
     DepartmentId: null,
     Approval: null,
+    FundsHold: null,
   },
   OrderValidation: {
     Valid: true,
     CurrencyCode: 'USD',
     TotalCost: 23.75,
     SufficientFunds: true,
+    HeldForFunds: false,
     ApprovalRules: [],
     LineItems: [{ Cost: 23.75 }],
     Errors: [],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { approvalRuleRoutes } from '../accounts/approval-rules/routes.ts';
+import { fundHoldRoutes } from '../accounts/fund-holds/routes.ts';
 import { giftSettingsRoutes } from '../accounts/gift-settings/routes.ts';
 import { createCredentialAuthenticator } from '../accounts/operators/operator-credentials.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
@@ -126,6 +127,7 @@ function addOrderingRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: O
   importRoutes(app, { ...orders, auditCall });
   giftSettingsRoutes(app, { db, auditCall });
   approvalRuleRoutes(app, { db, auditCall });
+  fundHoldRoutes(app, { db, auditCall });
   eventRoutes(app, { db, feedWatch, authenticate: authenticator.authenticate });
 }
 

@@ -36,6 +36,7 @@ import { fulfilLargeOrderJob, fulfilOrdersJob } from '../orders/jobs.ts';
 import { createApprovalWorks } from './approvals.ts';
 import { baseUrlOf } from './base-url.ts';
 import { defaultSourcesOf, openCardShelf } from './card-shelf.ts';
+import { createHoldWorks } from './holds.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
 export interface Fulfillment {
@@ -114,7 +115,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
         }),
       ),
       ...returnWorks(needs),
-      ...[choiceWork(given, needs), ...createApprovalWorks(given, failpoint)],
+      ...[choiceWork(given, needs), ...createApprovalWorks(given, failpoint), ...createHoldWorks(given, failpoint)],
     ],
     async close() {
       for (const supplier of suppliers) supplier.close();

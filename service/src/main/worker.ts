@@ -7,7 +7,7 @@ import { everything, listenForChangesAndWork } from '../database/changes.ts';
 import { clockChange, createClock } from '../database/clock.ts';
 import { answerTimeoutMs, openDatabase } from '../database/database.ts';
 import { remindJob } from '../delivery/reminders/jobs.ts';
-import { expireApprovalsJob, expireCardsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
+import { expireApprovalsJob, expireCardsJob, sweepHoldsJob, watchOrdersJob } from '../fulfillment/jobs.ts';
 import { collectOwedJob } from '../funding/payments/jobs.ts';
 import { kindDueBy } from '../jobs/job-changes.ts';
 import { ensureRun } from '../jobs/periodic.ts';
@@ -42,6 +42,7 @@ const periodicJobs = [
   remindJob,
   expireCardsJob,
   expireApprovalsJob,
+  sweepHoldsJob,
   collectOwedJob,
   countDepartmentsJob,
   runSchedulesJob,

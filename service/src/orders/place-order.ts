@@ -141,6 +141,7 @@ function acceptedOrder(
     sealedWebhook: null,
     isSuspended: false,
     approval: null,
+    hold: null,
     orderKey: null,
     lines: lines.map(pendingLine),
     ...priced,

@@ -5,6 +5,8 @@ import { many, one, type Reader } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { OrderApproval } from './approvals/types.ts';
+import { missingMinorSql } from './holds/queries.ts';
+import type { OrderHold } from './holds/types.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
 import type { CardAddress, DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
 
@@ -53,8 +55,14 @@ type ApprovalJson = Pick<OrderApproval, 'status' | 'decidedBy' | 'reason' | 'rul
   readonly decidedAt: string | null;
 };
 
-interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey' | 'approval'> {
+type HoldJson = Readonly<Record<'heldAt' | 'expiresAt' | 'dueMinor' | 'missingMinor', string>> & {
+  readonly status: OrderHold['status'];
+  readonly endedAt: string | null;
+};
+
+interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey' | 'approval' | 'hold'> {
   readonly approval: ApprovalJson | null;
+  readonly hold: HoldJson | null;
   readonly number: bigint;
   readonly lines: readonly LineJson[];
   readonly cards: readonly CardJson[] | null;
@@ -72,6 +80,10 @@ const orderColumns = `
     select json_build_object('status', p.status, 'requestedAt', p.requested_at, 'expiresAt', p.expires_at,
       'decidedAt', p.decided_at, 'decidedBy', p.decided_by_name, 'reason', p.reason, 'rules', p.rules)
     from order_approvals p where p.account_id = o.account_id and p.order_id = o.id) end as approval,
+  case when o.awaited_funds then (
+    select json_build_object('status', h.status, 'heldAt', h.held_at, 'expiresAt', h.expires_at, 'endedAt', h.ended_at,
+      'dueMinor', h.due_minor::text, 'missingMinor', (${missingMinorSql('h')})::text)
+    from order_holds h where h.account_id = o.account_id and h.order_id = o.id) end as hold,
   (select json_agg(json_build_object(
       'lineNumber', l.line_number, 'productId', l.product_id, 'productVersion', l.product_version,
       'valueMinor', l.value_minor, 'quantity', l.quantity - l.reissued_count, 'reissuedCount', l.reissued_count,
@@ -264,16 +276,38 @@ export async function findNumberByPoNumber(
   return rows[0] ? Number(rows[0].number) : null;
 }
 
-function toOrder({ number, rootKeyId, wrappedKey, cards, lines, statusReason, approval, ...row }: OrderRow): Order {
+function toOrder({
+  number,
+  rootKeyId,
+  wrappedKey,
+  cards,
+  lines,
+  statusReason,
+  approval,
+  hold,
+  ...row
+}: OrderRow): Order {
   const cardsByLine = groupByLine(cards ?? []);
   // The spread is last: first, it adds 4 µs to reading an order on Node 20 (decision 0073).
   return {
     number: Number(number),
     statusReason: reasonOf(row.status, statusReason, row.isSuspended),
     approval: approval && toApproval(approval),
+    hold: hold && toHold(hold),
     orderKey: rootKeyId !== null && wrappedKey !== null ? { rootKeyId, wrappedKey } : null,
     lines: lines.map((line) => toLine(line, cardsByLine.get(line.lineNumber) ?? [], row.isSuspended)),
     ...row,
+  };
+}
+
+function toHold({ status, heldAt, expiresAt, endedAt, dueMinor, missingMinor }: HoldJson): OrderHold {
+  return {
+    status,
+    heldAt: new Date(heldAt),
+    expiresAt: new Date(expiresAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    dueMinor: BigInt(dueMinor),
+    missingMinor: BigInt(missingMinor),
   };
 }
 

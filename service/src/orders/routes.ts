@@ -64,7 +64,7 @@ function placeRoutes(app: App, needs: OrderRouteNeeds): void {
       const { accountId } = request.caller;
       const catalog = await needs.catalog.forAccount(accountId);
       const { caller } = request;
-      const isAlone = caller.isSpendingLimited || caller.hasApprovalRules;
+      const isAlone = caller.isSpendingLimited || caller.areOrdersReviewed;
       const intake = isAlone ? limitedIntake(needs.db, caller) : needs.intake;
       const order = await placeOrder({ ...needs, intake }, caller, catalog, {
         prefer: request.headers.prefer?.toString(),

@@ -38,6 +38,9 @@ export const timelineKinds = [
   'ApprovalNeeded',
   'Approved',
   'Rejected',
+  'Held',
+  'Released',
+  'HoldExpired',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -112,6 +115,7 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
   ]);
   const entries: TimelineEntry[] = [
     { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
+    ...holdEntries(order),
     ...approvalEntries(order),
     ...voids.map(voidEntry),
     ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
@@ -168,6 +172,14 @@ function approvalEntries({ approval }: Order): TimelineEntry[] {
   if (status === 'Approved') return [asked, { at: decidedAt, lineNumber: null, kind: 'Approved', detail: decidedBy }];
   const why = decidedBy === null ? 'nobody decided in time' : [decidedBy, reason].join(': ');
   return [asked, { at: decidedAt, lineNumber: null, kind: 'Rejected', detail: why }];
+}
+
+function holdEntries({ hold }: Order): TimelineEntry[] {
+  if (!hold) return [];
+  const entry = (at: Date, kind: TimelineKind): TimelineEntry => ({ at, lineNumber: null, kind, detail: null });
+  const held = entry(hold.heldAt, 'Held');
+  if (hold.endedAt === null || hold.status === 'Waiting' || hold.status === 'Cancelled') return [held];
+  return [held, entry(hold.endedAt, hold.status === 'Released' ? 'Released' : 'HoldExpired')];
 }
 
 /** The language of everything else in the portal. */

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '../kit/currencies.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { Minor } from '../kit/money.ts';
 import type { OrderApproval } from './approvals/types.ts';
+import type { OrderHold } from './holds/types.ts';
 
 export interface OrderRef {
   readonly accountId: AccountId;
@@ -226,6 +227,8 @@ export interface Order extends Omit<PricedOrder, 'lines' | 'webhook'> {
   readonly isSuspended: boolean;
   /** Null: it needs none. */
   readonly approval: OrderApproval | null;
+  /** Null: it was charged when it was placed. */
+  readonly hold: OrderHold | null;
   /** Null until the first card was issued. */
   readonly orderKey: WrappedKey | null;
   readonly lines: readonly OrderLine[];

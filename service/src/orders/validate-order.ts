@@ -1,5 +1,6 @@
 import { findApprovalRules } from '../accounts/approval-rules/queries.ts';
 import type { OrderSource } from '../accounts/approval-rules/types.ts';
+import { findFundHolds } from '../accounts/fund-holds/queries.ts';
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { Db } from '../database/database.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -10,6 +11,7 @@ import type { Minor } from '../kit/money.ts';
 import { findBalance } from '../ledger/queries.ts';
 import { matchingRules } from './approvals/match-rules.ts';
 import { findExcess } from './budgets/read-budget.ts';
+import { hasWaitingHold } from './holds/queries.ts';
 import { totalOf } from './line-rules.ts';
 import { checkOrder, type OrderLimits } from './order-rules.ts';
 import { findOrderIdByPoNumber } from './queries.ts';
@@ -22,6 +24,8 @@ export interface Validation {
   /** What the account has of this currency now. */
   readonly availableMinor: Minor;
   readonly hasSufficientFunds: boolean;
+  /** It would wait for money. */
+  readonly isHeldForFunds: boolean;
   /** Names of the rules that it would wait for. */
   readonly approvalRules: readonly string[];
   readonly lines: readonly (PricedLine | null)[];
@@ -56,8 +60,22 @@ export async function validateOrder(
     if (excess) faults.push(excess);
   }
   const hasSufficientFunds = totalMinor !== null && totalMinor <= availableMinor;
+  const isHeldForFunds =
+    checked.order !== null && (await wouldBeHeld(needs.db, accountId, { ...checked.order, hasSufficientFunds }));
   const approvalRules = checked.order === null ? [] : await listRulesFor(needs.db, checked.order, placing);
-  return { faults, currencyCode, totalMinor, availableMinor, hasSufficientFunds, approvalRules, lines };
+  return { faults, currencyCode, totalMinor, availableMinor, hasSufficientFunds, isHeldForFunds, approvalRules, lines };
+}
+
+/** Because the balance does not cover it, or because others wait before it. */
+async function wouldBeHeld(
+  db: Db,
+  accountId: AccountId,
+  order: Pick<PricedOrder, 'currencyCode' | 'totalMinor'> & { readonly hasSufficientFunds: boolean },
+): Promise<boolean> {
+  if (order.totalMinor === 0n) return false;
+  const holds = await findFundHolds(db, accountId);
+  if (!holds?.isOn) return false;
+  return !order.hasSufficientFunds || hasWaitingHold(db, accountId, order.currencyCode);
 }
 
 async function listRulesFor(

@@ -4,7 +4,10 @@ import type { Violation } from '../ledger/types.ts';
 import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
 import { uncountedFrom } from './queries.ts';
 
-/** Each order was charged once, for the sum of its lines as they were ordered. */
+/**
+ * Each order was charged once, for the sum of its lines as they were ordered: without those that ended while it waited for
+ * money, and not at all if it was not released.
+ */
 export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {
   return many(
     reader,
@@ -15,6 +18,12 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
       ), charges as (
         select account_id, order_id, sum(amount_minor) as charged_minor, count(*) as charges
         from transfers where kind = 'Charge' and line_number is null group by account_id, order_id
+      ), holds as (
+        select h.account_id, h.order_id, h.status, h.due_minor, coalesce(sum(l.unit_cost_minor * l.quantity + l.shipping_minor)
+                 filter (where l.line_number = any(h.uncharged_lines)), 0) as uncharged_minor
+        from order_holds h
+        join order_lines l on l.account_id = h.account_id and l.order_id = h.order_id
+        group by h.account_id, h.order_id
       )
       select 'an order is charged once, for the sum of its lines' as rule,
              concat('account ', coalesce(o.account_id, c.account_id), ', order ', coalesce(o.id, c.order_id)) as place,
@@ -22,9 +31,13 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
                     coalesce(c.charged_minor, 0), coalesce(c.charges, 0)) as found
       from orders o
       left join costs l on l.account_id = o.account_id and l.order_id = o.id
+      left join holds h on h.account_id = o.account_id and h.order_id = o.id
       full join charges c on c.account_id = o.account_id and c.order_id = o.id
       where o.id is null or l.cost_minor is null or o.total_minor <> l.cost_minor
-         or o.total_minor <> coalesce(c.charged_minor, 0)
+         or o.awaited_funds <> (h.order_id is not null)
+         or o.total_minor - coalesce(h.uncharged_minor, 0) <> coalesce(h.due_minor, o.total_minor)
+         or (case when coalesce(h.status, 'Released') = 'Released' then o.total_minor - coalesce(h.uncharged_minor, 0)
+                  else 0 end) <> coalesce(c.charged_minor, 0)
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -87,7 +100,10 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
           from cards c
           where c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
         ) k
-        where l.status in ('Failed', 'Cancelled') or k.taken_back > 0
+        where (l.status in ('Failed', 'Cancelled') or k.taken_back > 0)
+          -- Nothing was charged for lines that ended while they waited for money.
+          and not exists (select from order_holds h where h.account_id = l.account_id and h.order_id = l.order_id
+                            and l.line_number = any(h.uncharged_lines))
       ), refunds as (
         select account_id, order_id, line_number, sum(amount_minor) as refunded_minor,
                count(*) filter (where card_numbers is null) as of_line, coalesce(sum(cardinality(card_numbers)), 0) as of_cards

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { kindOf } from '../catalog/choice-rules.ts';
 import { deliveryTypes, type ProductContent, productKinds, productTypes } from '../catalog/types.ts';
+import type { CurrencyCode } from '../kit/currencies.ts';
 import { lineItemIdOf } from '../kit/ids.ts';
 import { amountToWire } from '../kit/money.ts';
 import { instantOut, nullable, titled } from '../kit/schema.ts';
 import { approvalStatuses, type OrderApproval } from './approvals/types.ts';
 import { type ClaimData, type ClaimNeeds, claimDataReader } from './claim-data.ts';
+import { holdStatuses, type OrderHold } from './holds/types.ts';
 import { lineCost } from './line-rules.ts';
 import type { CardholderInformation, LineDetails, Order, OrderLine, PostalAddress, PricedOrder } from './types.ts';
 import { deliveryStatuses } from './types.ts';
@@ -143,6 +145,19 @@ export const wireOrder = Type.Object(
         Rules: Type.Array(Type.String(), { description: 'Names of the approval rules that it matches.' }),
       }),
     ),
+    FundsHold: nullable(
+      titled('OrderFundsHold', {
+        Status: Type.Enum([...holdStatuses]),
+        HeldAt: instantOut(),
+        ExpiresAt: instantOut({ description: 'When the order is cancelled if the money has not arrived.' }),
+        EndedAt: nullable(instantOut()),
+        AmountDue: Type.Number({ description: 'What is charged when the order is released.' }),
+        AmountMissing: Type.Number({
+          description:
+            'What has to arrive until then, for this order and those that wait before it. 0 when it does not wait.',
+        }),
+      }),
+    ),
   },
   { $id: 'Order' },
 );
@@ -167,6 +182,18 @@ export function toWireOrder(needs: ClaimNeeds, order: Order): WireOrder {
     Note: order.note,
     DepartmentId: order.departmentId,
     Approval: order.approval && toWireApproval(order.approval),
+    FundsHold: order.hold && toWireHold(order.hold, order.currencyCode),
+  };
+}
+
+function toWireHold(hold: OrderHold, currencyCode: CurrencyCode): NonNullable<WireOrder['FundsHold']> {
+  return {
+    Status: hold.status,
+    HeldAt: hold.heldAt.toISOString(),
+    ExpiresAt: hold.expiresAt.toISOString(),
+    EndedAt: hold.endedAt?.toISOString() ?? null,
+    AmountDue: amountToWire(hold.dueMinor, currencyCode),
+    AmountMissing: amountToWire(hold.missingMinor, currencyCode),
   };
 }
 
@@ -323,6 +350,9 @@ export const wireValidation = Type.Object(
     CurrencyCode: text,
     TotalCost: nullable(Type.Number()),
     SufficientFunds: Type.Boolean({ description: 'Whether Available covers TotalCost right now.' }),
+    HeldForFunds: Type.Boolean({
+      description: 'Whether it would be placed without a charge and wait for money, with StatusReason AwaitingFunds.',
+    }),
     ApprovalRules: Type.Array(Type.String(), {
       description: 'Names of the approval rules that the order would wait for. Empty: it needs no approval.',
     }),
@@ -343,6 +373,7 @@ export function toWireValidation(validation: Validation): Type.Static<typeof wir
     CurrencyCode: currencyCode,
     TotalCost: cost(totalMinor),
     SufficientFunds: validation.hasSufficientFunds,
+    HeldForFunds: validation.isHeldForFunds,
     ApprovalRules: [...validation.approvalRules],
     LineItems: validation.lines.map((line) => ({ Cost: cost(line && lineCost(line)) })),
     Errors: [...faults],

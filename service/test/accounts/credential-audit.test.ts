@@ -106,6 +106,7 @@ const acts: Readonly<Record<string, () => Call | Promise<Call>>> = {
     const { by, order } = await waiting();
     return { by, path: `${order}/Reject`, action: 'OrderRejected' };
   },
+  setHoldForFunds: async () => ({ by: await approver(), path: '/v1/HoldForFunds', action: 'HoldForFundsChanged' }),
   setApprovalRules: async () => ({ by: await approver(), path: '/v1/ApprovalRules', action: 'ApprovalRulesChanged' }),
 };
 

@@ -620,7 +620,7 @@ class EndpointDisabledMessage(TypedDict):
     data: EndpointDisabledData
 
 
-Event: TypeAlias = "OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | CredentialEndingEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent"
+Event: TypeAlias = "OrderCreatedEvent | OrderStatusChangedEvent | OrderProgressedEvent | ApprovalNeededEvent | OrderApprovedEvent | OrderRejectedEvent | OrderHeldEvent | OrderReleasedEvent | OrderHoldExpiredEvent | FulfillmentCompleteEvent | LineItemDeliveredEvent | LineItemBouncedEvent | LineItemFailedEvent | LineItemChangedEvent | LineItemReissuedEvent | LineItemResentEvent | LineItemSentEvent | ReminderSentEvent | CardClaimedEvent | CardVoidedEvent | CardExpiredEvent | CardReissuedEvent | ShipmentUpdatedEvent | FundingAppliedEvent | FundingRejectedEvent | FundingReversedEvent | FundingRestoredEvent | BalanceLowEvent | BudgetExceededEvent | ProductChangedEvent | EndpointDisabledEvent | CredentialEndingEvent | RecipientForgottenEvent | RecipientThresholdReachedEvent | CaseOpenedEvent | CaseClosedEvent | CardReplacedEvent | ReportReadyEvent | OrderImportCheckedEvent | OrderImportCompleteEvent"
 
 
 class EventPage(TypedDict):
@@ -856,6 +856,13 @@ class GiftSettings(TypedDict):
     Reminders: Reminders
     #: Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget).
     ForgetRecipientsAfterDays: int | None
+
+
+class HoldForFunds(TypedDict):
+    #: Orders that the balance does not cover wait as Pending with StatusReason AwaitingFunds, instead of being refused with 422 InsufficientFunds.
+    Enabled: bool
+    #: Days after which an order is cancelled if the money has not arrived.
+    ExpireAfterDays: int
 
 
 class InvalidRequestProblem(TypedDict):
@@ -1415,6 +1422,13 @@ class NewGiftSettings(TypedDict):
     ForgetRecipientsAfterDays: NotRequired[int | None]
 
 
+class NewHoldForFunds(TypedDict):
+    #: Orders that the balance does not cover wait as Pending with StatusReason AwaitingFunds, instead of being refused with 422 InsufficientFunds.
+    Enabled: bool
+    #: Days after which an order is cancelled if the money has not arrived.
+    ExpireAfterDays: NotRequired[int | None]
+
+
 class NewLineItem(TypedDict):
     ProductId: str
     #: Face value of one card.
@@ -1513,7 +1527,7 @@ class NewWebhookEndpoint(TypedDict):
     Url: str
     Description: NotRequired[str | None]
     #: The events to send; absent or empty means all events, including future types.
-    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "CredentialEnding", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
+    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "OrderHeld", "OrderReleased", "OrderHoldExpired", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "CredentialEnding", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
     #: Sent with every message, such as your own Authorization header.
     Headers: NotRequired[Sequence[WebhookHeader] | None]
     Enabled: NotRequired[bool | None]
@@ -1543,6 +1557,7 @@ class Order(TypedDict):
     Note: str | None
     DepartmentId: str | None
     Approval: OrderApproval | None
+    FundsHold: OrderFundsHold | None
 
 
 class OrderApproval(TypedDict):
@@ -1607,6 +1622,70 @@ class OrderFault(TypedDict):
     pointer: NotRequired[str]
     code: str
     detail: str
+
+
+class OrderFundsHold(TypedDict):
+    Status: Literal["Waiting", "Released", "Expired", "Cancelled"]
+    HeldAt: str
+    #: When the order is cancelled if the money has not arrived.
+    ExpiresAt: str
+    EndedAt: str | None
+    #: What is charged when the order is released.
+    AmountDue: float
+    #: What has to arrive until then, for this order and those that wait before it. 0 when it does not wait.
+    AmountMissing: float
+
+
+class OrderHeldData(TypedDict):
+    OrderId: str
+    PONumber: str
+    Status: Literal["Pending", "Complete", "PartiallyComplete", "Failed", "Cancelled"]
+    StatusReason: str
+    #: ISO 4217.
+    CurrencyCode: str
+    #: What has to arrive until it is released, for it and those that wait before it.
+    AmountMissing: float
+    #: When it is cancelled if the money has not arrived.
+    ExpiresAt: str
+
+
+class OrderHeldEvent(TypedDict):
+    #: Ascending, without gaps.
+    Sequence: int
+    Id: str
+    Timestamp: str
+    Type: Literal["OrderHeld"]
+    Data: OrderHeldData
+
+
+class OrderHeldMessage(TypedDict):
+    type: Literal["OrderHeld"]
+    #: When it happened.
+    timestamp: str
+    data: OrderHeldData
+
+
+class OrderHoldExpiredData(TypedDict):
+    OrderId: str
+    PONumber: str
+    #: As StatusReason of the order.
+    Reason: str
+
+
+class OrderHoldExpiredEvent(TypedDict):
+    #: Ascending, without gaps.
+    Sequence: int
+    Id: str
+    Timestamp: str
+    Type: Literal["OrderHoldExpired"]
+    Data: OrderHoldExpiredData
+
+
+class OrderHoldExpiredMessage(TypedDict):
+    type: Literal["OrderHoldExpired"]
+    #: When it happened.
+    timestamp: str
+    data: OrderHoldExpiredData
 
 
 class OrderImport(TypedDict):
@@ -1851,6 +1930,28 @@ class OrderRejectedMessage(TypedDict):
     data: OrderRejectedData
 
 
+class OrderReleasedData(TypedDict):
+    OrderId: str
+    PONumber: str
+    Status: Literal["Pending", "Complete", "PartiallyComplete", "Failed", "Cancelled"]
+
+
+class OrderReleasedEvent(TypedDict):
+    #: Ascending, without gaps.
+    Sequence: int
+    Id: str
+    Timestamp: str
+    Type: Literal["OrderReleased"]
+    Data: OrderReleasedData
+
+
+class OrderReleasedMessage(TypedDict):
+    type: Literal["OrderReleased"]
+    #: When it happened.
+    timestamp: str
+    data: OrderReleasedData
+
+
 class OrderStatusChangedData(TypedDict):
     OrderId: str
     PONumber: str
@@ -1901,6 +2002,8 @@ class OrderValidation(TypedDict):
     TotalCost: float | None
     #: Whether Available covers TotalCost right now.
     SufficientFunds: bool
+    #: Whether it would be placed without a charge and wait for money, with StatusReason AwaitingFunds.
+    HeldForFunds: bool
     #: Names of the approval rules that the order would wait for. Empty: it needs no approval.
     ApprovalRules: Sequence[str]
     LineItems: Sequence[LineItemCost]
@@ -2472,7 +2575,7 @@ class WebhookEndpointChange(TypedDict):
     Url: NotRequired[str | None]
     Description: NotRequired[str | None]
     #: The events to send; absent or empty means all events, including future types.
-    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "CredentialEnding", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
+    EventTypes: NotRequired[Sequence[Literal["OrderCreated", "OrderStatusChanged", "OrderProgressed", "ApprovalNeeded", "OrderApproved", "OrderRejected", "OrderHeld", "OrderReleased", "OrderHoldExpired", "FulfillmentComplete", "LineItemDelivered", "LineItemBounced", "LineItemFailed", "LineItemChanged", "LineItemReissued", "LineItemResent", "LineItemSent", "ReminderSent", "CardClaimed", "CardVoided", "CardExpired", "CardReissued", "ShipmentUpdated", "FundingApplied", "FundingRejected", "FundingReversed", "FundingRestored", "BalanceLow", "BudgetExceeded", "ProductChanged", "EndpointDisabled", "CredentialEnding", "RecipientForgotten", "RecipientThresholdReached", "CaseOpened", "CaseClosed", "CardReplaced", "ReportReady", "OrderImportChecked", "OrderImportComplete"]] | None]
     #: Sent with every message, such as your own Authorization header.
     Headers: NotRequired[Sequence[WebhookHeader] | None]
     Enabled: NotRequired[bool | None]
@@ -2543,7 +2646,7 @@ class WebhookSettings(TypedDict):
 
 
 #: The body of every webhook; "type" says which one it is.
-WebhookBody: TypeAlias = "OrderCreatedMessage | OrderStatusChangedMessage | OrderProgressedMessage | ApprovalNeededMessage | OrderApprovedMessage | OrderRejectedMessage | FulfillmentCompleteMessage | LineItemDeliveredMessage | LineItemBouncedMessage | LineItemFailedMessage | LineItemChangedMessage | LineItemReissuedMessage | LineItemResentMessage | LineItemSentMessage | ReminderSentMessage | CardClaimedMessage | CardVoidedMessage | CardExpiredMessage | CardReissuedMessage | ShipmentUpdatedMessage | FundingAppliedMessage | FundingRejectedMessage | FundingReversedMessage | FundingRestoredMessage | BalanceLowMessage | BudgetExceededMessage | ProductChangedMessage | EndpointDisabledMessage | CredentialEndingMessage | RecipientForgottenMessage | RecipientThresholdReachedMessage | CaseOpenedMessage | CaseClosedMessage | CardReplacedMessage | ReportReadyMessage | OrderImportCheckedMessage | OrderImportCompleteMessage | TestMessage"
+WebhookBody: TypeAlias = "OrderCreatedMessage | OrderStatusChangedMessage | OrderProgressedMessage | ApprovalNeededMessage | OrderApprovedMessage | OrderRejectedMessage | OrderHeldMessage | OrderReleasedMessage | OrderHoldExpiredMessage | FulfillmentCompleteMessage | LineItemDeliveredMessage | LineItemBouncedMessage | LineItemFailedMessage | LineItemChangedMessage | LineItemReissuedMessage | LineItemResentMessage | LineItemSentMessage | ReminderSentMessage | CardClaimedMessage | CardVoidedMessage | CardExpiredMessage | CardReissuedMessage | ShipmentUpdatedMessage | FundingAppliedMessage | FundingRejectedMessage | FundingReversedMessage | FundingRestoredMessage | BalanceLowMessage | BudgetExceededMessage | ProductChangedMessage | EndpointDisabledMessage | CredentialEndingMessage | RecipientForgottenMessage | RecipientThresholdReachedMessage | CaseOpenedMessage | CaseClosedMessage | CardReplacedMessage | ReportReadyMessage | OrderImportCheckedMessage | OrderImportCompleteMessage | TestMessage"
 
 
 #: Every error code that is known today. More can be added.

@@ -92,6 +92,8 @@ const reasonWords: Readonly<Record<string, string>> = {
   Processing: t('being processed'),
   AwaitingStock: t('waiting for stock'),
   AwaitingApproval: t('waiting for an approval'),
+  AwaitingFunds: t('waiting for funds'),
+  FundsNotReceived: t('The money did not arrive in time, so the order was cancelled. Nothing was charged.'),
   Rejected: t('The order was rejected and refunded.'),
   ApprovalExpired: t('Nobody approved the order in time, so it was cancelled and refunded.'),
   AccountSuspended: t('on hold while the account is suspended'),

@@ -57,6 +57,9 @@ const looks: Readonly<
   ApprovalNeeded: { words: t('Approval requested'), icon: IconClockHour4, color: 'yellow' },
   Approved: { words: t('Approved'), icon: IconCheck, color: 'teal' },
   Rejected: { words: t('Rejected'), icon: IconX, color: 'red' },
+  Held: { words: t('Waiting for funds'), icon: IconClockHour4, color: 'yellow' },
+  Released: { words: t('Funds arrived: charged and released'), icon: IconCheck, color: 'teal' },
+  HoldExpired: { words: t('Funds did not arrive in time'), icon: IconX, color: 'red' },
   Complete: { words: t('Complete'), icon: IconCheck, color: 'teal' },
 };
 

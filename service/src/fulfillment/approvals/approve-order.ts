@@ -4,7 +4,7 @@ import { type Db, withTransaction } from '../../database/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { closeApproval, releaseLines } from '../../orders/approvals/queries.ts';
-import type { Decider } from '../../orders/approvals/types.ts';
+import { awaitingApproval, type Decider } from '../../orders/approvals/types.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob, smallOrderCardsMax } from '../../orders/jobs.ts';
 import { orderChanged } from '../../orders/order-changes.ts';
 import type { OrderRef } from '../../orders/types.ts';
@@ -28,7 +28,7 @@ export async function approveOrder(
     const { poNumber, cardCount, isExpired } = await lockDecidable(tx, ref, by);
     if (isExpired) throw new InvalidTransition('The time to decide about this order is over; it is being rejected.');
     await closeApproval(tx, ref, 'Approved', { by, reason: null });
-    await releaseLines(tx, ref);
+    await releaseLines(tx, ref, awaitingApproval);
     await enqueue(tx, cardCount > smallOrderCardsMax ? fulfilLargeOrderJob : fulfilOrdersJob, { orders: [ref] });
     await insertWatches(tx, [ref], restSeconds);
     await recordEvent(tx, accountId, {

@@ -1,17 +1,15 @@
 import { countSpending } from '../../accounts/count-spending.ts';
 import { cardIdOfKey } from '../../cards/claim-secrets.ts';
 import type { ReissuedCard } from '../../cards/types.ts';
-import { readClock } from '../../database/clock.ts';
 import type { Tx } from '../../database/database.ts';
-import { recordEvent, recordEvents } from '../../events/record-event.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { recordEvents } from '../../events/record-event.ts';
 import { lineItemIdOf } from '../../kit/ids.ts';
 import { amountToWire } from '../../kit/money.ts';
-import { tellBalanceLowJob } from '../../ledger/jobs.ts';
-import { findBalance, listThresholds } from '../../ledger/queries.ts';
+import { findBalance } from '../../ledger/queries.ts';
 import { recordTransfer } from '../../ledger/record-transfer.ts';
 import { spendFromBudget } from '../../orders/budgets/spend-from-budget.ts';
 import { InsufficientFunds } from '../../orders/errors.ts';
+import { reportLowBalance } from '../report-low-balance.ts';
 import type { HeldLine } from './types.ts';
 
 /** Charges the line's price for each of the new cards, and records their events. The account is locked, so its balance stays. */
@@ -49,21 +47,5 @@ export async function chargeCards(
       },
     })),
   );
-  await reportLowBalance(tx, ref, order, { before: available, after: available - amountMinor });
-}
-
-/** As for an order, in the commit that brings Available below the account's threshold. */
-async function reportLowBalance(
-  tx: Tx,
-  { accountId }: HeldLine['ref'],
-  { currencyCode }: HeldLine['order'],
-  { before, after }: { readonly before: bigint; readonly after: bigint },
-): Promise<void> {
-  const thresholds = await listThresholds(tx, accountId);
-  const mark = thresholds.find((threshold) => threshold.currencyCode === currencyCode)?.thresholdMinor;
-  if (mark === undefined || before < mark || after >= mark) return;
-  const [Available, Threshold] = [amountToWire(after, currencyCode), amountToWire(mark, currencyCode)];
-  await recordEvent(tx, accountId, { type: 'BalanceLow', data: { CurrencyCode: currencyCode, Available, Threshold } });
-  const { now } = await readClock(tx);
-  await enqueue(tx, tellBalanceLowJob, { accountId, currencyCode, at: now.toISOString() });
+  await reportLowBalance(tx, { accountId, currencyCode }, { before: available, after: available - amountMinor });
 }

@@ -1,6 +1,7 @@
 import { insertEventsSql } from '../../events/insert-events-sql.ts';
 import { insertFollowJobSql } from '../../events/insert-follow-job-sql.ts';
 import { creditBalancesSql } from '../../ledger/charge-balances-sql.ts';
+import { insertReleaseJobSql } from '../../ledger/insert-release-job-sql.ts';
 import { insertCardRefundsSql } from '../../ledger/insert-transfers-sql.ts';
 import { ordersChangedBySql } from '../../orders/order-changes.ts';
 import { emptiedOrdersSql, endEmptiedLinesSql, endEmptiedOrdersSql } from '../../orders/status/empty-lines-sql.ts';
@@ -122,6 +123,10 @@ follow_ranges as (
 ),
 new_follow_job as (
   ${insertFollowJobSql('follow_ranges')}
+),
+-- Orders that wait for money may be covered by the refunds.
+new_release_job as (
+  ${insertReleaseJobSql('credits')}
 )
 select is_accepted as "isAccepted", null as statuses, null as notice,
        exists (select from accepted where (is_over or :cause = 'Void') and has_voidable) as "hasMore"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import type { awaitingFunds } from '../holds/types.ts';
 import type { OrderRef } from '../types.ts';
 import {
   type ApprovalStatus,
@@ -25,7 +26,7 @@ export async function insertApproval(
 ): Promise<{ readonly expiresAt: Date }> {
   await sql`
     update order_lines set status_reason = ${awaitingApproval}
-    where account_id = ${accountId} and order_id = ${orderId}`.execute(tx);
+    where account_id = ${accountId} and order_id = ${orderId} and status = 'Pending'`.execute(tx);
   await sql`
     update orders set needs_approval = true, status_reason = ${awaitingApproval}
     where account_id = ${accountId} and id = ${orderId}`.execute(tx);
@@ -34,10 +35,12 @@ export async function insertApproval(
     sql<{ expiresAt: Date }>`
       insert into order_approvals (account_id, order_id, order_number, requested_at, expires_at, source, rules,
                                    placed_by_name, placed_by_ids)
-      select o.account_id, o.id, o.number, o.placed_at, o.placed_at + make_interval(days => ${expireAfterDays}),
+      select o.account_id, o.id, o.number, s.recorded_at, s.recorded_at + make_interval(days => ${expireAfterDays}),
              ${source}, ${rules}::text[], coalesce(c.name, p.name, ''),
              array_remove(array[${placedBy}::uuid, c.shown_to], null)
       from orders o
+      -- The account's last moment: that of the order, or of its charge.
+      join account_sequences s on s.account_id = o.account_id
       left join credentials c on c.account_id = o.account_id and c.id = ${placedBy}::uuid
       left join people p on p.id = ${placedBy}::uuid
       where o.account_id = ${accountId} and o.id = ${orderId}
@@ -83,10 +86,14 @@ export async function closeApproval(
 }
 
 /**
- * Lets the lines of an approved order be served. A delivery date that has passed means now; and recipients have at least
+ * Lets the lines of an order be served that waited for an approval, or for money. A delivery date that has passed means now; and recipients have at least
  * a day to open a gift, even if it waited for longer than that.
  */
-export async function releaseLines(tx: Tx, { accountId, orderId }: OrderRef): Promise<void> {
+export async function releaseLines(
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  waitedFor: typeof awaitingApproval | typeof awaitingFunds,
+): Promise<void> {
   await sql`
     update order_lines l
     set status_reason = case when l.due_at > n.at then 'Scheduled' else 'Queued' end,
@@ -96,7 +103,7 @@ export async function releaseLines(tx: Tx, { accountId, orderId }: OrderRef): Pr
                   else l.details end
     from (select service_now() as at) n
     where l.account_id = ${accountId} and l.order_id = ${orderId} and l.status = 'Pending'
-      and l.status_reason = ${awaitingApproval}`.execute(tx);
+      and l.status_reason = ${waitedFor}`.execute(tx);
   await sql`
     update orders o
     set status_reason = case when (select bool_and(l.status_reason = 'Scheduled') from order_lines l

@@ -2,19 +2,28 @@ import { findApprovalRules } from '../../accounts/approval-rules/queries.ts';
 import type { Tx } from '../../database/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { beginReview } from '../../sequences/order-review-queries.ts';
+import { findHoldTerms, type HoldTerms } from '../holds/hold-order.ts';
 import type { CountedBatch } from '../intake/count-batch.ts';
 import type { IntakeRow } from '../intake/types.ts';
+import type { OrderRef } from '../types.ts';
 import { tellApproversJob } from './jobs.ts';
 import { matchingRules, type ReviewedOrder } from './match-rules.ts';
 import { insertApproval } from './queries.ts';
 import { awaitingApproval, type Review } from './types.ts';
 
 /**
- * Compares an order with its account's rules, under the account's lock: a rule that was committed before the order is
- * applied to it. Null: it need not wait. Accounts without rules cost one statement.
+ * Whether an order waits for an approval, and how it waits for money, under the account's lock: what was set before the
+ * order is applied to it. Accounts without rules and without that option cost one statement.
  */
-export async function reviewOrder(tx: Tx, row: IntakeRow): Promise<Review | null> {
-  if (!(await beginReview(tx, row.accountId))) return null;
+export async function reviewOrder(
+  tx: Tx,
+  row: IntakeRow,
+): Promise<{ readonly review: Review | null; readonly holdTerms: HoldTerms | null }> {
+  if (!(await beginReview(tx, row.accountId))) return { review: null, holdTerms: null };
+  return { review: await compareWithRules(tx, row), holdTerms: await findHoldTerms(tx, row) };
+}
+
+async function compareWithRules(tx: Tx, row: IntakeRow): Promise<Review | null> {
   const settings = await findApprovalRules(tx, row.accountId);
   const matched = matchingRules(settings?.rules ?? [], reviewedOrder(row));
   if (!settings || matched.length === 0) return null;
@@ -40,8 +49,17 @@ export function withoutFulfillment(batch: CountedBatch): CountedBatch {
 
 /** Records that the order, which was just placed, waits. In the transaction that placed it. */
 export async function recordApprovalNeeded(tx: Tx, row: IntakeRow, review: Review): Promise<void> {
-  const { accountId, orderId, poNumber } = row;
-  const { expiresAt } = await insertApproval(tx, { accountId, orderId }, row.order.credential_id, review);
+  const { accountId, orderId, poNumber, order } = row;
+  await awaitApproval(tx, { accountId, orderId, poNumber, placedBy: order.credential_id }, review);
+}
+
+/** From now on an order that is charged waits for an approval. */
+export async function awaitApproval(
+  tx: Tx,
+  { accountId, orderId, poNumber, placedBy }: OrderRef & { readonly poNumber: string; readonly placedBy: string },
+  review: Review,
+): Promise<void> {
+  const { expiresAt } = await insertApproval(tx, { accountId, orderId }, placedBy, review);
   await recordEvent(tx, accountId, {
     type: 'ApprovalNeeded',
     data: {

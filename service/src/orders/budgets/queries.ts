@@ -88,7 +88,7 @@ export async function findUncounted(reader: Reader, accountId: AccountId): Promi
 }
 
 /**
- * What a department's orders of a period cost, less refunds: the counted days and the transfers after them. One
+ * What a department's orders of a period cost, less refunds: the counted days, the transfers after them, and what waits for money. One
  * statement, so that a portion that is counted meanwhile is neither missed nor seen twice.
  */
 export async function getSpent(
@@ -112,6 +112,11 @@ export async function getSpent(
           where t.account_id = ${accountId}
             and t.number > (select transfers_to from department_spending_marks where account_id = ${accountId})
             and t.kind in ('Charge', 'Refund') and t.currency_code = ${currencyCode}
+            and o.department_id = ${departmentId} and o.placed_at >= ${start} and o.placed_at < ${end}), 0)
+        -- What waits for money is spent already, so that its release cannot exceed a budget.
+        + coalesce((
+          select sum(h.due_minor) from order_holds h join orders o on o.account_id = h.account_id and o.id = h.order_id
+          where h.account_id = ${accountId} and h.status = 'Waiting' and h.currency_code = ${currencyCode}
             and o.department_id = ${departmentId} and o.placed_at >= ${start} and o.placed_at < ${end}), 0)
       )::bigint as "spentMinor"`,
   );

@@ -7,14 +7,18 @@ import { lockAccounts } from '../../sequences/account-lock.ts';
 import { abandonBudgetCheck, beginBudgetCheck } from '../../sequences/budget-check-queries.ts';
 import { abandonReview } from '../../sequences/order-review-queries.ts';
 import { recordApprovalNeeded, reviewOrder, withoutFulfillment } from '../approvals/review-order.ts';
+import type { Review } from '../approvals/types.ts';
 import { countDepartments } from '../budgets/count-departments.ts';
 import { SpendingNotCounted, spendFromBudget } from '../budgets/spend-from-budget.ts';
 import type { DepartmentCharge } from '../budgets/types.ts';
+import { type HoldTerms, recordHold, uncharged, withFundsNeeded } from '../holds/hold-order.ts';
 import type { CountedBatch } from './count-batch.ts';
 import type { Intake } from './intake.ts';
 import { type PlaceRow, placeStatement } from './intake-queries.ts';
-import { placeBatch } from './place-batch.ts';
-import type { IntakeRow } from './types.ts';
+import { placeBatch, type SendBatch } from './place-batch.ts';
+import type { IntakeOutcome, IntakeRow } from './types.ts';
+
+type FinalOutcome = Exclude<IntakeOutcome, { kind: 'Again' }>;
 
 const triesAfterRaceMax = 3;
 
@@ -46,20 +50,41 @@ async function placeOne(db: Db, row: IntakeRow, record: RecordWith) {
   return withTransaction(db, async (tx) => {
     await lockAccounts(tx, [row.accountId]);
     if (row.order.department_id !== null) await beginBudgetCheck(tx, row.accountId);
-    const review = await reviewOrder(tx, row);
-    const [outcome] = await placeBatch([row], (batch) => send(tx, review ? withoutFulfillment(batch) : batch));
-    // The account is locked throughout, so no funds can arrive in between.
-    if (!outcome || outcome.kind === 'Again') throw new ServiceUnavailable();
+    const { review, holdTerms } = await reviewOrder(tx, row);
+    const { outcome, isUncharged } = await placeOrHold(tx, row, { review, holdTerms });
     if (outcome.kind !== 'Accepted') {
       await abandonReview(tx, row.accountId);
       await abandonBudgetCheck(tx, row.accountId);
       return outcome;
     }
+    // What waits for money counts as spent: the release must not fail for a budget.
+    if (holdTerms && isUncharged) await recordHold(tx, row, holdTerms, review);
     await spendFromBudget(tx, chargeOf(row, outcome.placedAt));
-    if (review) await recordApprovalNeeded(tx, row, review);
+    if (review && !isUncharged) await recordApprovalNeeded(tx, row, review);
     await record(tx, row);
-    return { ...outcome, isHeld: review !== null };
+    return { ...outcome, isHeld: review !== null || isUncharged };
   });
+}
+
+/** Charges and places the order; without a charge if it has to wait for money, which an approval of it waits for too. */
+async function placeOrHold(
+  tx: Tx,
+  row: IntakeRow,
+  { review, holdTerms }: { readonly review: Review | null; readonly holdTerms: HoldTerms | null },
+): Promise<{ readonly outcome: FinalOutcome; readonly isUncharged: boolean }> {
+  if (!holdTerms?.isBehind) {
+    const outcome = await placeFinally(row, (batch) => send(tx, review ? withoutFulfillment(batch) : batch));
+    if (outcome.kind !== 'Insufficient' || !holdTerms) return { outcome, isUncharged: false };
+  }
+  const outcome = await placeFinally(uncharged(row), (batch) => send(tx, withFundsNeeded(batch)));
+  return { outcome, isUncharged: true };
+}
+
+async function placeFinally(row: IntakeRow, sendBatch: SendBatch): Promise<FinalOutcome> {
+  const [outcome] = await placeBatch([row], sendBatch);
+  // The account is locked throughout, so no funds can arrive in between.
+  if (!outcome || outcome.kind === 'Again') throw new ServiceUnavailable();
+  return outcome;
 }
 
 async function send(tx: Tx, batch: CountedBatch): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { one, type Tx } from '../../database/database.ts';
 import { awaitingApproval } from '../approvals/types.ts';
+import { awaitingFunds } from '../holds/types.ts';
 import type { LineItemStatus, LineRef, OrderCounts, OrderRef, OrderStatus } from '../types.ts';
 import { orderStatusesSql } from './order-statuses-sql.ts';
 
@@ -144,7 +145,7 @@ export async function startDeliveryRound(
 
 /**
  * Sets the time that a pending line waits for; null: it is due now. Its order is scheduled while all its lines are. A line
- * that waits for an approval keeps waiting for that.
+ * that waits for an approval or for money keeps waiting for that.
  */
 export async function rescheduleLine(
   tx: Tx,
@@ -158,7 +159,7 @@ export async function rescheduleLine(
         claim_expires_at = case when claim_expires_at is not null then greatest(claim_expires_at,
           ${dueAt}::timestamptz + make_interval(days => coalesce((details ->> 'claimDays')::integer, 1))) end,
         awaiting_since = case when ${dueAt}::timestamptz is null then awaiting_since end,
-        status_reason = case when status_reason = ${awaitingApproval} then status_reason
+        status_reason = case when status_reason in (${awaitingApproval}, ${awaitingFunds}) then status_reason
                              when ${dueAt}::timestamptz is not null then 'Scheduled'
                              when status_reason <> 'Scheduled' then status_reason
                              when issued_count = quantity then 'Processing' else 'Queued' end

@@ -61,6 +61,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   operator_tokens: { kept: 'token_hash address user_agent' },
   order_approvals: { cleared: 'reason', kept: 'source rules placed_by_name placed_by_ids decided_by_name status' },
   order_drafts: { cleared: 'content', kept: 'name' },
+  order_holds: { kept: 'currency_code status source approval_rules' },
   order_keys: { kept: 'root_key_id wrapped_key' },
   order_lines: {
     cleared: 'details recipient_email recipient_sms recipient_names',

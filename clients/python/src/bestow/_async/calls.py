@@ -23,6 +23,7 @@ from ..types import (
     FundingRequest,
     GetOrderQuery,
     GiftSettings,
+    HoldForFunds,
     LineItemChange,
     ListBalanceThresholdsQuery,
     ListBalancesQuery,
@@ -55,6 +56,7 @@ from ..types import (
     NewForgetJob,
     NewFundingRequest,
     NewGiftSettings,
+    NewHoldForFunds,
     NewOrder,
     NewRecipientThreshold,
     NewReport,
@@ -214,6 +216,21 @@ class AsyncTransactionsCalls:
     def list(self, query: ListTransactionsQuery | None = None, options: CallOptions | None = None) -> AsyncListing[Transaction]:
         """List the transactions of your balances, newest first."""
         return AsyncListing(self._api, "GET /v1/Transactions", query, options)
+
+
+class AsyncHoldForFundsCalls:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def get(self, options: CallOptions | None = None) -> HoldForFunds:
+        """Read whether orders wait for funds."""
+        answer = await self._api.send("GET /v1/HoldForFunds", options=options)
+        return cast("HoldForFunds", answer.data)
+
+    async def set(self, body: NewHoldForFunds, options: CallOptions | None = None) -> HoldForFunds:
+        """Set whether orders wait for funds."""
+        answer = await self._api.send("PUT /v1/HoldForFunds", body=body, options=options)
+        return cast("HoldForFunds", answer.data)
 
 
 class AsyncBalanceThresholdsCalls:
@@ -606,6 +623,7 @@ class AsyncCalls:
         self.billing_address = AsyncBillingAddressCalls(api)
         self.balances = AsyncBalancesCalls(api)
         self.transactions = AsyncTransactionsCalls(api)
+        self.hold_for_funds = AsyncHoldForFundsCalls(api)
         self.balance_thresholds = AsyncBalanceThresholdsCalls(api)
         self.budgets = AsyncBudgetsCalls(api)
         self.approval_rules = AsyncApprovalRulesCalls(api)

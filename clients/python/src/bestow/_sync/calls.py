@@ -24,6 +24,7 @@ from ..types import (
     FundingRequest,
     GetOrderQuery,
     GiftSettings,
+    HoldForFunds,
     LineItemChange,
     ListBalanceThresholdsQuery,
     ListBalancesQuery,
@@ -56,6 +57,7 @@ from ..types import (
     NewForgetJob,
     NewFundingRequest,
     NewGiftSettings,
+    NewHoldForFunds,
     NewOrder,
     NewRecipientThreshold,
     NewReport,
@@ -215,6 +217,21 @@ class TransactionsCalls:
     def list(self, query: ListTransactionsQuery | None = None, options: CallOptions | None = None) -> Listing[Transaction]:
         """List the transactions of your balances, newest first."""
         return Listing(self._api, "GET /v1/Transactions", query, options)
+
+
+class HoldForFundsCalls:
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def get(self, options: CallOptions | None = None) -> HoldForFunds:
+        """Read whether orders wait for funds."""
+        answer = self._api.send("GET /v1/HoldForFunds", options=options)
+        return cast("HoldForFunds", answer.data)
+
+    def set(self, body: NewHoldForFunds, options: CallOptions | None = None) -> HoldForFunds:
+        """Set whether orders wait for funds."""
+        answer = self._api.send("PUT /v1/HoldForFunds", body=body, options=options)
+        return cast("HoldForFunds", answer.data)
 
 
 class BalanceThresholdsCalls:
@@ -607,6 +624,7 @@ class Calls:
         self.billing_address = BillingAddressCalls(api)
         self.balances = BalancesCalls(api)
         self.transactions = TransactionsCalls(api)
+        self.hold_for_funds = HoldForFundsCalls(api)
         self.balance_thresholds = BalanceThresholdsCalls(api)
         self.budgets = BudgetsCalls(api)
         self.approval_rules = ApprovalRulesCalls(api)
