@@ -25,7 +25,7 @@ const expected: Readonly<Record<AccountScope | 'none', readonly string[]>> = {
       'listForgetJobs',
       'getForgetJob',
     ],
-    ...['listRecipientTotals', 'listRecipientThresholds', 'listReports', 'getApprovalRules'],
+    ...['listRecipientTotals', 'listRecipientThresholds', 'listReports', 'getApprovalRules', 'getHoldForFunds'],
     ...['listOrderImports', 'getOrderImport', 'listOrderImportRows', 'listOrderImportOrders'],
     'listReportSchedules',
   ],
@@ -51,7 +51,7 @@ const expected: Readonly<Record<AccountScope | 'none', readonly string[]>> = {
     'rotateAccountWebhookSecret',
   ],
   'orders:approve': ['approveOrder', 'rejectOrder'],
-  'rules:write': ['setApprovalRules'],
+  'rules:write': ['setApprovalRules', 'setHoldForFunds'],
   // Which one a report needs depends on its kind.
   none: [
     ...[

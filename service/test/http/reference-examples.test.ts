@@ -24,6 +24,7 @@ const needsMore: Readonly<Record<string, [status: number, why: string]>> = {
   getInvoice: [409, 'a seller, and a request that was applied'],
   confirmOrderImport: [409, 'the cost of the import'],
   setApprovalRules: [403, 'the scope rules:write'],
+  setHoldForFunds: [403, 'the scope rules:write'],
   approveOrder: [403, 'the scope orders:approve'],
   rejectOrder: [403, 'the scope orders:approve'],
   getCreditNote: [404, 'an invoice whose payment was returned'],

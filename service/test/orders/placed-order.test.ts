@@ -54,6 +54,7 @@ const pendingOrder = {
   Note: null,
   DepartmentId: null,
   Approval: null,
+  FundsHold: null,
 };
 
 test('a DigitalDelivery order answers 201 with its Location and every field, null where nothing was sent', async () => {
