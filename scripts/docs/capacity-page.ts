@@ -83,7 +83,7 @@ const sizingText = `## Sizing
 
 - Start with one API process and one worker per machine; add processes when \`BestowEventLoopBusy\` or \`BestowJobsLate\` [says so](observability.md#alerts), not before. A process uses one core.
 - PostgreSQL decides how many orders are possible. Give it the fastest disk that syncs (the time of a commit is the time of an order), and a quarter of its memory as \`shared_buffers\`. Each API process needs up to
-  17 connections with the defaults, each worker up to 34; see [\`DATABASE_CONNECTIONS\`](configuration.md#storage).
+  26 connections with the defaults, each worker up to 34; see [connections](availability.md#connections).
 - Opening a gift is the most expensive request. Campaigns whose recipients all click within minutes need API processes for that peak.
 - Mails leave as fast as the mail server takes them; \`SMTP_CONNECTIONS\` per worker is how many it may use at once.
 - Lists and searches do not become slower with the number of orders: they were measured with a million.

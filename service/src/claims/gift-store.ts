@@ -4,7 +4,7 @@ import type { ProductContent } from '../catalog/types.ts';
 import { createBatcher } from '../database/batcher.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
 import { findGiftRows, type GiftRow, getProductContent, type Reveal, type RevealedRow } from './queries.ts';
-import { createRevealQueue } from './reveal-queue.ts';
+import { createRevealQueue, revealConnectionsMax } from './reveal-queue.ts';
 
 /** Reads gifts and writes reveals, on dedicated connections that keep the query plans. */
 export interface GiftStore {
@@ -21,6 +21,7 @@ export interface FoundGift extends GiftRow {
 }
 
 const findsInFlightMax = 2;
+export const giftConnectionsMax = findsInFlightMax + revealConnectionsMax;
 const findLimits = {
   batchesInFlightMax: findsInFlightMax,
   itemsPerBatchMax: 32,

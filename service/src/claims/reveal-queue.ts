@@ -21,6 +21,7 @@ const triesMax = 4;
 const lockTimeoutMs = 300;
 const normalMax = 3;
 const lockWaitingMax = 4;
+export const revealConnectionsMax = normalMax + lockWaitingMax;
 
 export function createRevealQueue(url: string): RevealQueue {
   const connections: Connections = {

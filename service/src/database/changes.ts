@@ -32,16 +32,25 @@ export interface ChangeListener {
   close(): Promise<void>;
 }
 
+/** Names of these connections in `pg_stat_activity`: each process has one, so that processes can be counted. */
+export const apiListenerName = 'bestow-changes';
+export const workerListenerName = 'bestow-changes-and-work';
+
 /** Listens on a separate connection for the lifetime of the process, and reconnects when it is lost. */
 export function listenForChanges(url: string, onChange: (change: Change) => void): ChangeListener {
-  return listen(url, [changesChannel], onChange);
+  return listen(url, apiListenerName, [changesChannel], onChange);
 }
 
 export function listenForChangesAndWork(url: string, onChange: (change: Change) => void): ChangeListener {
-  return listen(url, [changesChannel, workChannel], onChange);
+  return listen(url, workerListenerName, [changesChannel, workChannel], onChange);
 }
 
-function listen(url: string, channels: readonly string[], onChange: (change: Change) => void): ChangeListener {
+function listen(
+  url: string,
+  applicationName: string,
+  channels: readonly string[],
+  onChange: (change: Change) => void,
+): ChangeListener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -49,7 +58,7 @@ function listen(url: string, channels: readonly string[], onChange: (change: Cha
 
   async function connect(): Promise<void> {
     const next = new ServiceClient({
-      ...connectionSettings({ url, applicationName: 'bestow-changes' }),
+      ...connectionSettings({ url, applicationName }),
       statement_timeout: 0,
     });
     client = next;

@@ -10,7 +10,10 @@ export interface ServerFacts {
   readonly tlsVersion: string | null;
   readonly isLocal: boolean;
   readonly connections: number;
+  /** What is left of `max_connections` for users without special rights. */
   readonly connectionsMax: number;
+  /** Kept for superusers, and for users with that right. */
+  readonly connectionsReserved: number;
   /** The server's clock, in milliseconds since 1970. */
   readonly nowMs: number;
 }
@@ -27,8 +30,11 @@ export async function readServerFacts(reader: Reader): Promise<ServerFacts> {
              coalesce(inet_server_addr() = inet_client_addr() or inet_server_addr() <<= '127.0.0.0/8'
                       or inet_server_addr() = '::1', true) as "isLocal",
              (select count(*)::int from pg_stat_activity where datname is not null) as connections,
-             current_setting('max_connections')::int as "connectionsMax",
-             extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`,
+             current_setting('max_connections')::int - r.reserved as "connectionsMax",
+             r.reserved as "connectionsReserved",
+             extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"
+      from (select current_setting('superuser_reserved_connections')::int
+                   + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved) r`,
   );
 }
 

@@ -55,6 +55,8 @@ const concurrency = { orders: 2, large: 1, scheduled: 1, awaiting: 1, alone: 1 }
  * Jobs of each remote source, which mostly wait for it; an account has at most half, so that others find a free slot.
  */
 const remotePlaces = { jobs: 16, perAccountMax: 8, connections: 2 };
+export const fulfillmentConnectionsMax =
+  Object.values(concurrency).reduce((sum, count) => sum + count) + remotePlaces.connections;
 const choicePlaces = { jobs: 8, perAccountMax: 4 };
 const returnConcurrency = { cards: 1, wakes: 1 };
 
@@ -68,7 +70,7 @@ export async function createFulfillment(given: WorkerNeeds & Hooks): Promise<Ful
   const connections = createHotConnections({
     url: databaseUrl,
     applicationName: 'bestow-fulfillment',
-    connectionsMax: Object.values(concurrency).reduce((sum, count) => sum + count) + remotePlaces.connections,
+    connectionsMax: fulfillmentConnectionsMax,
   });
   const isStage = config.environment === 'stage';
   const fingerprints = await loadFingerprints(db, keyRing);

@@ -35,7 +35,7 @@ export interface WebhookHooks {
 // Two, so that one batch of messages is prepared while the other commits.
 const followersAtOnce = 2;
 /** Dedicated connections: a backlog of messages must not make requests wait for theirs. */
-const connectionsMax = 6;
+export const webhookConnectionsMax = 6;
 
 /** The webhook sender, and the jobs that create its messages. */
 export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock): Webhooks {
@@ -44,7 +44,7 @@ export function createWebhooks(given: WorkerNeeds & WebhookHooks, clock: Clock):
   const { db, close } = openDatabase({
     url: databaseUrl,
     applicationName: 'bestow-webhooks',
-    connectionsMax,
+    connectionsMax: webhookConnectionsMax,
     answerTimeoutMs,
   });
   const dispatcher = startDispatcher({

@@ -18,6 +18,7 @@ interface Key {
 }
 
 const batchesInFlightMax = 3;
+export const readerConnectionsMax = batchesInFlightMax;
 const limits = {
   batchesInFlightMax,
   itemsPerBatchMax: 50,

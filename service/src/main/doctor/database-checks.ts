@@ -1,7 +1,10 @@
+import { apiListenerName, workerListenerName } from '../../database/changes.ts';
 import type { Db } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
-import { listMissingRights, readServerFacts, type ServerFacts } from '../../database/server-facts.ts';
+import { countSessions, listMissingRights, readServerFacts, type ServerFacts } from '../../database/server-facts.ts';
+import type { Config } from '../../kit/config.ts';
 import { StartupError } from '../../kit/startup-error.ts';
+import { type ConnectionBudget, connectionBudget } from '../connection-budget.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const clockWarningMs = 2_000;
@@ -9,12 +12,13 @@ const clockFailedMs = 60_000;
 const connectionsShareMax = 0.9;
 
 /** The server: version, TLS, settings, clock. */
-export async function checkServer(db: Db): Promise<Finding[]> {
+export async function checkServer(db: Db, config: Config): Promise<Finding[]> {
   const askedAt = Date.now();
   const facts = await readServerFacts(db);
   // The answer is from the middle of the round trip.
   const aheadMs = facts.nowMs - (askedAt + Date.now()) / 2;
-  return [checkServerSettings(facts), checkTls(facts), checkConnections(facts), checkClock(aheadMs)];
+  const connections = checkConnections(facts, await countSessions(db), connectionBudget(config));
+  return [checkServerSettings(facts), checkTls(facts), connections, checkClock(aheadMs)];
 }
 
 function checkServerSettings({ version, isReadOnly, isDurable }: ServerFacts): Finding {
@@ -42,11 +46,27 @@ function checkTls({ tlsVersion, isLocal }: ServerFacts): Finding {
   );
 }
 
-function checkConnections({ connections, connectionsMax }: ServerFacts): Finding {
+/** Compares what is open, and what the running processes may open, with what the server allows. */
+export function checkConnections(
+  { connections, connectionsMax, connectionsReserved }: ServerFacts,
+  sessions: ReadonlyMap<string, number>,
+  budget: ConnectionBudget,
+): Finding {
   const is = findingsOf('connections');
-  const text = `${connections} of ${connectionsMax} in use`;
-  if (connections < connectionsMax * connectionsShareMax) return is.ok(text);
-  return is.warning(text, 'Raise max_connections, or lower DATABASE_CONNECTIONS of each process.');
+  const apis = sessions.get(apiListenerName) ?? 0;
+  const workers = sessions.get(workerListenerName) ?? 0;
+  const own = [...sessions].filter(([name]) => name.startsWith('bestow')).reduce((sum, [, count]) => sum + count, 0);
+  const needed = apis * budget.api + workers * budget.worker + Math.max(0, connections - own);
+  const text =
+    apis + workers === 0
+      ? `${connections} of ${connectionsMax} in use; an API process opens up to ${budget.api}, a worker up to ${budget.worker}`
+      : `${connections} of ${connectionsMax} in use; up to ${needed} with API processes: ${apis}, workers: ${workers}`;
+  if (connections < connectionsMax * connectionsShareMax && needed <= connectionsMax) return is.ok(text);
+  const enough = Math.max(needed, Math.ceil(connections / connectionsShareMax)) + connectionsReserved;
+  return is.warning(
+    text,
+    `Set max_connections to ${enough} or more, lower DATABASE_CONNECTIONS of each process, or set up a pooler.`,
+  );
 }
 
 function checkClock(aheadMs: number): Finding {

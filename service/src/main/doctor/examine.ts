@@ -82,7 +82,7 @@ async function examineDatabase(config: Config, logger: Logger, add: Add): Promis
 }
 
 async function examineContents(db: Db, config: Config, add: Add): Promise<void> {
-  add(...(await checkServer(db)));
+  add(...(await checkServer(db, config)));
   const schema = await checkSchema(db);
   add(schema, await checkRights(db));
   // On another schema, the statements below would fail for that reason alone.

@@ -34,6 +34,8 @@ interface Queue {
 }
 
 const batchesInFlightMax = 2;
+const lockedBatchesInFlightMax = 1;
+export const intakeConnectionsMax = batchesInFlightMax + lockedBatchesInFlightMax;
 const limits = {
   batchesInFlightMax,
   // Larger batches do not make an order cheaper, but make database and process wait for each other.
@@ -108,7 +110,10 @@ async function submitUntilFinal(queue: Queue, row: IntakeRow): Promise<FinalOutc
  */
 function createQueueWithLockedAccountsApart(url: string): Queue {
   const main = createQueue(url, { name: 'bestow-intake', batchesInFlightMax, lockTimeoutMs: accountPatienceMs });
-  const locked = createQueue(url, { name: 'bestow-intake-locked', batchesInFlightMax: 1 });
+  const locked = createQueue(url, {
+    name: 'bestow-intake-locked',
+    batchesInFlightMax: lockedBatchesInFlightMax,
+  });
   const waitingByAccount = new Map<AccountId, number>();
 
   async function submitToLocked(row: IntakeRow): Promise<BatchOutcome> {
