@@ -38,6 +38,11 @@ export function isReadOnlyServer(error: unknown): error is Error {
   return error instanceof DatabaseError && error.code === '25006';
 }
 
+/** The database user lacks a right. The message names a table or schema, and never a value. */
+export function isRightMissing(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === '42501';
+}
+
 /** The database is unreachable, full, read-only or overloaded. A running commit may or may not have taken effect. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Environment } from '../kit/config.ts';
+import { reasonOf } from '../kit/error-report.ts';
 import { serviceDir } from '../kit/service-dir.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import type { Db } from './database.ts';
 import { recordEnvironment, refuseOtherEnvironment, requireRecordedEnvironment } from './database-environment.ts';
+import { isDatabaseUnavailable, isRightMissing } from './database-errors.ts';
 
 const migrationsFolder = join(serviceDir, 'migrations');
 export const oldestPostgresMajor = 15;
@@ -20,7 +22,7 @@ export async function migrateToLatest(db: Db, environment: Environment): Promise
   // Before anything is changed: a migration meant for stage must not touch a production database.
   await refuseOtherEnvironment(db, environment);
   const { error, results } = await withoutTimeLimit(db, (patient) => createMigrator(patient).migrateToLatest());
-  if (error) throw explain(error);
+  if (error) throw explain(error, results?.find(({ status }) => status === 'Error')?.migrationName);
   await recordEnvironment(db, environment);
   return (results ?? []).map((result) => result.migrationName);
 }
@@ -37,12 +39,15 @@ async function withoutTimeLimit<T>(db: Db, work: (patient: Db) => Promise<T>): P
   });
 }
 
-const insufficientPrivilege = '42501';
-
-function explain(error: unknown): unknown {
-  if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) return error;
+function explain(error: unknown, migration: string | undefined): unknown {
+  if (isRightMissing(error)) {
+    return new StartupError(
+      `The database user may not change the schema (${error.message}); make it the owner of the database, or migrate as another user.`,
+    );
+  }
+  if (!(error instanceof DatabaseError) || isDatabaseUnavailable(error) || migration === undefined) return error;
   return new StartupError(
-    `The database user may not change the schema (${error.message}); make it the owner of the database, or migrate as another user.`,
+    `The migration ${migration} failed (${reasonOf(error)}), so none was applied; if the schema was changed by hand, undo that or restore a backup, and otherwise report it.`,
   );
 }
 

@@ -52,7 +52,8 @@ const quotingErrors = new Set(['SyntaxError', 'URIError']);
 const statesWithoutValues = new Set([
   ...['23502', '23503', '23505', '23514', '23P01'],
   ...['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', '53400'],
-  ...['25001', '25006', '25P02', '25P03', '42501', '42703', '42P01', '42883', '3D000', '28P01', '28000'],
+  ...['25001', '25006', '25P02', '25P03', '42501', '42701', '42703', '42710', '42P01', '42P07', '42883', '3D000'],
+  ...['28P01', '28000'],
 ]);
 /** PL/pgSQL's RAISE: its text can contain anything, with any SQLSTATE. */
 const raiseRoutine = 'exec_stmt_raise';

@@ -10,6 +10,7 @@ import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import type { ServiceCommand } from './command-context.ts';
 import { commands } from './command-table.ts';
+import { missingRights } from './missing-rights.ts';
 import { isOneOfSeveral, processNumberVariable } from './processes/messages.ts';
 import { withSettingsFile } from './settings-file.ts';
 import { version } from './version.ts';
@@ -52,6 +53,8 @@ function explain(error: unknown): { readonly sentence: string; readonly code: Ex
   if (error instanceof WrongUse) return { sentence: error.message, code: exitCodes.wrongUse };
   if (error instanceof CommandRefused) return { sentence: error.message, code: exitCodes.refused };
   if (error instanceof StartupError) return { sentence: error.message, code: exitCodes.failed };
+  const rights = missingRights(error);
+  if (rights !== null) return { sentence: rights.message, code: exitCodes.failed };
   if (!isDatabaseUnavailable(error)) return null;
   const sentence = 'The database connection was lost or the server is overloaded; check the server and start again.';
   return { sentence, code: exitCodes.failed };

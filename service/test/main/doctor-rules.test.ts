@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { findingsOf } from '../../src/main/doctor/finding.ts';
 import { checkCertificate } from '../../src/main/doctor/mail-checks.ts';
 import { checkDkim, checkDmarc, checkSpf } from '../../src/main/doctor/mail-records.ts';
+import { smtpFaultOf } from '../../src/main/doctor/smtp-faults.ts';
+import { certificateFaultOf } from '../../src/main/doctor/tls-faults.ts';
 import { checkQueues, diskFinding } from '../../src/main/doctor/work-checks.ts';
 
 const recordsOf = (records: Readonly<Record<string, readonly string[]>>) => async (name: string) => records[name] ?? [];
@@ -87,4 +89,30 @@ test('certificates, disks and queues are judged by what is left', () => {
   expect(states({}, true)).toEqual(['ok']);
   expect(states({ setAside: 1, oldestDueSeconds: 1_000 }, true)).toEqual(['warning', 'warning']);
   expect(states({ oldestDueSeconds: 1_000 }, false)).toEqual(['failed']);
+});
+
+test.each([
+  ['certificate has expired', 'has expired'],
+  [
+    "Hostname/IP does not match certificate's altnames: Host: a. is not in the cert's altnames: DNS:b",
+    'is not for mail.example',
+  ],
+  ['self-signed certificate in certificate chain', 'does not trust'],
+  ['unable to verify the first certificate', 'does not trust'],
+  ['certificate is not yet valid', 'is not valid yet'],
+])('a certificate that is refused with "%s" is described in words', (message, words) => {
+  expect(certificateFaultOf(new Error(message), 'mail.example')?.text).toContain(words);
+  expect(smtpFaultOf(Object.assign(new Error(message), { code: 'ESOCKET' }), 'mail.example').text).toContain(words);
+});
+
+test('a mail server that is silent, refuses or offers no encryption is not said to have a wrong certificate', () => {
+  const fault = (code: string, message: string) =>
+    smtpFaultOf(Object.assign(new Error(message), { code }), 'mail.example');
+  expect(fault('ETIMEDOUT', 'Connection timeout').text).toBe('mail.example does not answer (ETIMEDOUT).');
+  expect(fault('ESOCKET', 'connect EHOSTUNREACH 192.0.2.1:25').text).toBe(
+    'mail.example does not answer (EHOSTUNREACH).',
+  );
+  expect(fault('EDNS', 'queryA ENOTFOUND mail.example').text).toContain('no address for mail.example');
+  expect(fault('ETLS', 'STARTTLS failed').text).toContain('offers no encryption');
+  expect(certificateFaultOf(new Error('connect ECONNREFUSED 127.0.0.1:25'), 'mail.example')).toBeNull();
 });

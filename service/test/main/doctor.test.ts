@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,6 +19,7 @@ import { startReferenceSupplier } from '../support/reference-supplier.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { tlsIdentity } from '../support/tls-identity.ts';
 
 interface Report {
   readonly IsHealthy: boolean;
@@ -66,7 +68,8 @@ async function examine(changes: Record<string, string> = {}) {
   const { code, stdout, stderr } = await runHere(words, { ...environ, ...changes });
   const report = JSON.parse(stdout) as Report;
   const statesOf = (check: string) => report.Findings.filter(({ Check }) => Check === check).map(({ State }) => State);
-  return { code, stderr, report, statesOf };
+  const textsOf = (check: string) => report.Findings.filter(({ Check }) => Check === check).map(({ Text }) => Text);
+  return { code, stderr, report, statesOf, textsOf };
 }
 
 test('a sound environment passes: settings, database, keys, mail server and records', async () => {
@@ -217,6 +220,30 @@ test('SMTP over TLS: a certificate that this machine does not trust is a failure
   const secure = await startSmtpSink({ isTlsRequired: true });
   const untrusted = await examine({ SMTP_URL: secure.url });
   await secure.close();
-  expect(untrusted.statesOf('SMTP')).toEqual(['failed']);
+  expect(untrusted.textsOf('SMTP')).toEqual([expect.stringContaining('does not trust the certificate of localhost')]);
   expect(secure.received).toEqual([]);
+});
+
+test('a mail server that cannot be used is described by its fault', async () => {
+  const port = new URL(sink.url).port;
+  const cases = [
+    [sink.url.replace(/:[^:@/]*@/, ':wrong@'), /does not accept the user and password \(535\)/],
+    [`smtps://localhost:${port}`, /does not begin with TLS on this port/],
+    ['smtp://localhost:1', /localhost refuses the connection \(ECONNREFUSED\)/],
+  ] as const;
+  const found = await Promise.all(cases.map(([SMTP_URL]) => examine({ SMTP_URL })));
+  for (const [index, [, text]] of cases.entries()) expect(found[index]?.textsOf('SMTP')[0]).toMatch(text);
+});
+
+test('the public address: unreachable is a warning, and a certificate that callers refuse is a failure', async () => {
+  const server = createSecureServer(tlsIdentity(), (_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const BASE_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const untrusted = await examine({ BASE_URL });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  const unreachable = await examine({ BASE_URL });
+  expect([untrusted.statesOf('address'), unreachable.statesOf('address')]).toEqual([['failed'], ['warning']]);
+  expect(untrusted.textsOf('address')[0]).toContain('does not trust the certificate of localhost');
+  expect(unreachable.textsOf('address')[0]).toContain('ECONNREFUSED');
 });

@@ -158,7 +158,7 @@ test('the document’s commands lead from an empty machine to a gift that arrive
   const entry = 'cd /opt/bestow\nexport BESTOW_SETTINGS=/etc/bestow/bestow.env\n';
   const after = await machine.run(entry + blocks.slice(doctorAt).join('\n'));
   expect(after.code, after.output).toBe(0);
-  for (const check of ['SMTP', 'SMTP certificate', 'DKIM', 'SPF', 'DMARC', 'workers', 'keys'])
+  for (const check of ['address', 'SMTP', 'SMTP certificate', 'DKIM', 'SPF', 'DMARC', 'workers', 'keys'])
     expect(after.output).toMatch(new RegExp(`^ok +${check} `, 'm'));
 
   const gift = await vi.waitFor(() => {

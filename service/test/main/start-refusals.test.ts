@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -145,6 +146,38 @@ test('serve and work reject a database without this version’s schema, with the
   const all = await Promise.all(['serve', 'work'].map((words) => runHere(words, environ)));
   for (const end of all) expectRefusal(end, 'run "bestow migrate" first');
   await runOnServer(`drop database ${name} with (force)`);
+});
+
+test('a database user without rights is rejected in one sentence, by every process and command', async () => {
+  const database = await createTestDatabase();
+  const role = `bestow_weak_${randomBytes(6).toString('hex')}`;
+  await runOnServer(`create role ${role} login password '${password}'`);
+  const url = database.url.replace(/\/\/.*?@/, `//${role}:${password}@`);
+  const environ = { BESTOW_ENV: 'stage', DATABASE_URL: url, DATA_DIR: folder, PORT: '0', KEYS: production.KEYS };
+  const end = () => Promise.all(['serve', 'work', 'migrate', 'accounts list'].map((words) => runHere(words, environ)));
+  const withNone = await end();
+  await sql.raw(`grant select on all tables in schema public to ${role}`).execute(database.db);
+  const [withReading] = await end();
+  const doctor = await runHere('doctor', environ);
+  await sql.raw(`drop owned by ${role}`).execute(database.db);
+  await runOnServer(`drop role ${role}`);
+  await database.close();
+  for (const refused of withNone) expectRefusal(refused, 'permission denied for table environment', 'DATABASE_URL');
+  expectRefusal(withReading as RunEnd, 'permission denied for table');
+  expect(doctor).toMatchObject({ code: 1, stderr: '' });
+  expect(doctor.stdout).toMatch(/^failed +rights +The database user may not read and write/m);
+});
+
+test('a migration that fails is named, and nothing is changed', async () => {
+  const database = await createTestDatabase();
+  const last = await sql<{ name: string }>`
+    delete from kysely_migration where name >= '0085_budgets' returning name`.execute(database.db);
+  expect(last.rows.length).toBeGreaterThan(0);
+  const end = await runHere('migrate', { BESTOW_ENV: 'stage', DATABASE_URL: database.url, DATA_DIR: folder });
+  const { rows } = await sql`select from kysely_migration where name >= '0085_budgets'`.execute(database.db);
+  await database.close();
+  expectRefusal(end, 'The migration 0085_budgets failed', 'already exists', 'none was applied');
+  expect(rows).toEqual([]);
 });
 
 test('a database of a newer version is rejected and left unchanged', async () => {

@@ -4,8 +4,10 @@ import { type Config, parseConfig } from '../../kit/config.ts';
 import type { Environ } from '../../kit/environ.ts';
 import type { Logger } from '../../kit/logger.ts';
 import { StartupError } from '../../kit/startup-error.ts';
+import { missingRights } from '../missing-rights.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { withSettingsFile } from '../settings-file.ts';
+import { checkAddress } from './address-check.ts';
 import { checkRights, checkSchema, checkServer } from './database-checks.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { checkKeys } from './key-checks.ts';
@@ -44,6 +46,7 @@ export async function examine(needs: ExamineNeeds): Promise<Finding[]> {
   );
   add(checkWebhookPorts(config));
   await examineDatabase(config, needs.logger, add);
+  add(...(await checkAddress(config)));
   add(...(await checkMail(config, createTxtLookup(needs.dnsServers))));
   add(await checkSms(config), ...(await checkSuppliers(config)), await checkDisk(config));
   return findings;
@@ -74,7 +77,8 @@ async function examineDatabase(config: Config, logger: Logger, add: Add): Promis
       await close();
     }
   } catch (error) {
-    if (error instanceof StartupError) add(findingsOf('database').failed(error.message));
+    const known = error instanceof StartupError ? error : missingRights(error);
+    if (known !== null) add(findingsOf('database').failed(known.message));
     else if (isDatabaseUnavailable(error))
       add(findingsOf('database').failed('The connection was lost.', 'Check the server, and run this again.'));
     else throw error;

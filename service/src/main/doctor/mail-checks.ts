@@ -4,6 +4,7 @@ import type { Config } from '../../kit/config.ts';
 import type { SmtpAddress } from '../../kit/delivery-settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { checkDkim, checkDmarc, checkSpf } from './mail-records.ts';
+import { type SmtpError, smtpFaultOf } from './smtp-faults.ts';
 import type { TxtLookup } from './txt-lookup.ts';
 
 const dayMs = 86_400_000;
@@ -30,17 +31,9 @@ async function checkServer(smtp: SmtpAddress): Promise<Finding[]> {
     const signIn = is.ok(`${host} ${isSignedIn ? 'accepts the user and password' : 'answers; SMTP_URL has no user'}`);
     return [signIn, checkCertificate(certificateExpiresAt)];
   } catch (error) {
-    const { code = 'no answer', responseCode } = error as { code?: string; responseCode?: number };
-    const reason = responseCode === undefined ? code : `${code}, ${responseCode}`;
-    return [is.failed(`The mail server does not accept a connection (${reason}).`, adviceOn(code))];
+    const { text, advice } = smtpFaultOf(error as SmtpError, new URL(smtp.url.reveal()).hostname);
+    return [is.failed(text, advice)];
   }
-}
-
-function adviceOn(code: string): string {
-  if (code === 'EAUTH') return 'Check user and password in SMTP_URL; write @ as %40 and / as %2F.';
-  if (code === 'ETLS' || code === 'ESOCKET')
-    return 'Check host and port in SMTP_URL, and the certificate of the server.';
-  return 'Check host and port in SMTP_URL, and that this machine may connect to it.';
 }
 
 export function checkCertificate(expiresAt: Date | null, now = Date.now()): Finding {
