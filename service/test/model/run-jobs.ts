@@ -14,6 +14,7 @@ export interface StepWorker {
 const roundsMax = 50;
 const suspectAfterLosses = 2;
 
+/** Closes the database with itself. */
 export async function createStepWorker(needs: WorkerNeeds): Promise<StepWorker> {
   const fulfillment = await createFulfillment(needs);
   const delivery = await createDelivery(needs);
@@ -48,6 +49,7 @@ export async function createStepWorker(needs: WorkerNeeds): Promise<StepWorker> 
     async close() {
       await fulfillment.close();
       await delivery.close();
+      await needs.database.close();
     },
   };
 }

@@ -4,7 +4,7 @@ import { actingBy, type PersonActing } from '../../src/accounts/acting.ts';
 import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { verifyCards } from '../../src/cards/verify-cards.ts';
-import { one, withTransaction } from '../../src/database/database.ts';
+import { one, openDatabase, withTransaction } from '../../src/database/database.ts';
 import { type AccountScope, usualAccountScopes } from '../../src/kit/account-scopes.ts';
 import type { AccountId, OrderId } from '../../src/kit/ids.ts';
 import { createLogger } from '../../src/kit/logger.ts';
@@ -57,7 +57,8 @@ export function setWorld(through: (databaseUrl: string) => Promise<string> = asy
     const second = await startApiOn(api, databaseUrl);
     const { config, keyRing } = api;
     const logger = createLogger('silent');
-    const worker = await createStepWorker({ config, database: second.database, databaseUrl, keyRing, logger });
+    const database = openDatabase({ url: databaseUrl, applicationName: 'bestow-test-worker', connectionsMax: 10 });
+    const worker = await createStepWorker({ config, database, databaseUrl, keyRing, logger });
     const person = await givenPerson(api, null, 'operator');
     const actor = { kind: 'Operator' as const, id: person.id, name: person.name };
     const operator = { person, actor, visitor: { address: null }, ...actingBy(async () => undefined) };
