@@ -1,10 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newImportKey, openStockCode, sealStockCode } from '../../src/cards/stock-vault.ts';
+import {
+  newImportKey,
+  openImportKey,
+  openStockCode,
+  rewrapImportKey,
+  sealStockCode,
+} from '../../src/cards/stock-vault.ts';
 import type { CardCode, CardKey } from '../../src/cards/types.ts';
-import { newOrderKey, openCode, openOrderKey, rewrapOrderKey, sealCode } from '../../src/cards/vault.ts';
+import {
+  decrypt,
+  encrypt,
+  newOrderKey,
+  openChosenCode,
+  openCode,
+  openOrderKey,
+  padded,
+  rewrapOrderKey,
+  sealChosenCode,
+  sealCode,
+} from '../../src/cards/vault.ts';
 import { type AccountId, newId, newOrderId } from '../../src/kit/ids.ts';
 import type { KeyRing } from '../../src/kit/keyring.ts';
+import { vaultOperations } from '../../src/kit/metrics/instruments.ts';
 import { Secret } from '../../src/kit/secret.ts';
 
 const ring: KeyRing = { currentKeyId: 'a', keys: new Map([['a', new Secret(randomBytes(32))]]) };
@@ -81,4 +99,65 @@ test('a code in stock does not decrypt for another product or under another id',
   expect(() => openStockCode(importKey, { ...stock, valueMinor: 200n }, { id: 'id-1', sealedCode })).toThrow();
   expect(() => openStockCode(importKey, { ...stock, productId: 'q' }, { id: 'id-1', sealedCode })).toThrow();
   expect(() => openStockCode(importKey, stock, { id: 'id-2', sealedCode })).toThrow();
+});
+
+test('a picked code decrypts for its part of its card only', () => {
+  const choice = { ...card, part: 1 };
+  const sealed = sealChosenCode(key, choice, code);
+  expect(openChosenCode(key, choice, sealed).reveal()).toEqual(code);
+  const others = [{ accountId: newId() as AccountId }, { orderId: newOrderId() }, { lineNumber: 2 }, { cardNumber: 2 }];
+  for (const other of [...others, { part: 2 }]) {
+    expect(() => openChosenCode(key, { ...choice, ...other }, sealed)).toThrow();
+  }
+  expect(() => openCode(key, card, sealed)).toThrow();
+  expect(sealed.toString('latin1')).not.toContain('CANARY');
+  const short = { ...code, codes: [] };
+  expect(sealChosenCode(key, choice, short)).toHaveLength(
+    sealChosenCode(key, choice, { ...short, barcodeChars: '' }).length,
+  );
+});
+
+test('an import’s key opens with its root key and for its import only, also after a rotation', () => {
+  const { key: importKey, wrapped: before } = newImportKey(ring, 'import-1');
+  expect(importKey.reveal()).toHaveLength(32);
+  expect(openImportKey(ring, 'import-1', before).reveal()).toEqual(importKey.reveal());
+  expect(() => openImportKey(ring, 'import-2', before)).toThrow();
+  const both: KeyRing = { currentKeyId: 'b', keys: new Map([...ring.keys, ['b', new Secret(randomBytes(32))]]) };
+  const after = rewrapImportKey(both, 'import-1', before);
+  expect(after.rootKeyId).toBe('b');
+  expect(openImportKey(both, 'import-1', after).reveal()).toEqual(importKey.reveal());
+  expect(() => openImportKey(both, 'import-2', after)).toThrow();
+  expect(() => openOrderKey(ring, { ...card, orderId: 'import-1' as typeof card.orderId }, before)).toThrow();
+});
+
+test('stored values have a version, an iv of their own, and a whole tag', () => {
+  const secret = randomBytes(32);
+  const sealed = Array.from({ length: 1_000 }, () => encrypt(secret, ['row'], Buffer.from('x')));
+  expect(new Set(sealed.map((value) => value.subarray(1, 13).toString('hex'))).size).toBe(1_000);
+  expect(sealed.every((value) => value[0] === 1 && value.length === 1 + 12 + 16 + 1)).toBe(true);
+  expect(sealed.some((value) => value.subarray(1, 13).equals(Buffer.alloc(12)))).toBe(false);
+  for (const value of sealed) expect(decrypt(secret, ['row'], value).toString()).toBe('x');
+  const empty = encrypt(secret, ['row'], Buffer.alloc(0));
+  expect(decrypt(secret, ['row'], empty)).toHaveLength(0);
+  for (const damaged of [Buffer.alloc(0), empty.subarray(0, 28), Buffer.concat([Buffer.from([2]), empty.subarray(1)])])
+    expect(() => decrypt(secret, ['row'], damaged)).toThrow('a sealed value is damaged');
+});
+
+test('texts are padded with spaces to multiples of 128 bytes, with at least one', () => {
+  for (const [length, size] of [
+    [0, 128],
+    [127, 128],
+    [128, 256],
+    [255, 256],
+    [256, 384],
+  ] as const) {
+    expect(padded('x'.repeat(length)).toString()).toBe('x'.repeat(length) + ' '.repeat(size - length));
+  }
+  expect(padded('ä'.repeat(64))).toHaveLength(256);
+});
+
+test('sealing and opening are counted', () => {
+  const before = { ...vaultOperations };
+  openCode(key, card, sealCode(key, card, code));
+  expect(vaultOperations).toMatchObject({ seal: before.seal + 1, open: before.open + 1 });
 });

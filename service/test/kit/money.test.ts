@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CurrencyCode, currencyExponent, isCurrencyCode } from '../../src/kit/currencies.ts';
-import { amountFromWire, amountMinorMax, amountToWire, describeAmount, sumMinor } from '../../src/kit/money.ts';
+import { formatAmount } from '../../src/kit/format-amount.ts';
+import {
+  amountFromWire,
+  amountMinorMax,
+  amountToWire,
+  describeAmount,
+  leastMinor,
+  sumMinor,
+} from '../../src/kit/money.ts';
 
 const runs = 5_000;
 /** One currency for each number of decimals. */
@@ -95,4 +103,25 @@ test('currency codes are ISO codes in capitals, with their decimals', () => {
   for (const [code, exponent] of Object.entries(digits)) expect(currencyExponent(code as CurrencyCode)).toBe(exponent);
   for (const text of ['usd', 'US', 'USDX', '', 'XXX', 'ABC', ' USD', '__proto__', 'toString'])
     expect(isCurrencyCode(text)).toBe(false);
+});
+
+test('the lesser of two amounts is one of them', () => {
+  expect(leastMinor(1n, 2n)).toBe(1n);
+  expect(leastMinor(2n, 1n)).toBe(1n);
+  expect(leastMinor(-1n, -1n)).toBe(-1n);
+});
+
+test('an amount is written as its reader is used to, with the currency isolated in right-to-left text', () => {
+  const [english, german] = [
+    { locale: 'en-US', isRightToLeft: false },
+    { locale: 'de-DE', isRightToLeft: false },
+  ];
+  for (const _ of ['made', 'remembered']) {
+    expect(formatAmount(2_500n, 'USD', english)).toBe('$25.00');
+    expect(formatAmount(2_500n, 'EUR', german)).toBe('25,00\u00a0€');
+    expect(formatAmount(2_500n, 'JPY', english)).toBe('¥2,500');
+  }
+  const arabic = formatAmount(2_500n, 'USD', { locale: 'ar-EG', isRightToLeft: true });
+  expect(arabic).toContain('\u2068US$\u2069');
+  expect(arabic).toContain('٢٥');
 });

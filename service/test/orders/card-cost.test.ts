@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceTerms } from '../../src/catalog/price-rules.ts';
+import { discountToWire, feeToWire, priceTerms } from '../../src/catalog/price-rules.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
-import { cardCost } from '../../src/orders/line-rules.ts';
+import { amountMinorMax } from '../../src/kit/money.ts';
+import { cardCost, lineCost, totalOf } from '../../src/orders/line-rules.ts';
+import { pricePartsOf } from '../../src/orders/price-parts.ts';
+import type { PricedLine } from '../../src/orders/types.ts';
 
 /** A decimal as a whole number of its last places: 12.34 with 2 places is 1234. */
 interface Decimal {
@@ -107,4 +110,43 @@ test.each([
   ['a discount of 100 % without a fee is free', 'USD', 25_00n, '0', '100', 0n],
 ])('%s', (_what, code, valueMinor, feeText, discountText, cost) => {
   expect(costOf(code, valueMinor, decimal(feeText), decimal(discountText))).toBe(cost);
+});
+
+const lineOf = (unitCostMinor: bigint, quantity: number, shippingMinor: bigint, valueMinor = 2_500n) =>
+  ({ unitCostMinor, quantity, shippingMinor, valueMinor }) as PricedLine;
+
+test('a line costs its cards and its shipping, and an order the sum of its lines', () => {
+  expect(lineCost(lineOf(2_375n, 3, 99n))).toBe(7_224n);
+  expect(totalOf([lineOf(2_375n, 3, 99n), null, lineOf(100n, 1, 0n)])).toBe(7_324n);
+  expect(totalOf([])).toBe(0n);
+  expect(totalOf([lineOf(amountMinorMax, 1, 0n)])).toBe(amountMinorMax);
+  expect(totalOf([lineOf(amountMinorMax, 1, 0n), lineOf(1n, 1, 0n)])).toBeNull();
+});
+
+test('price terms are shown as they were given', () => {
+  for (const [code, fee, discount] of [
+    ['USD', 0.95, 5],
+    ['JPY', 120, 2.5],
+    ['KWD', 0.125, 0],
+  ] as const) {
+    const terms = priceTerms(String(fee), String(discount), code as CurrencyCode);
+    expect([feeToWire(terms, code as CurrencyCode), discountToWire(terms)]).toEqual([fee, discount]);
+  }
+});
+
+test('the parts of a price add up to the cost of the line', () => {
+  expect(pricePartsOf(lineOf(2_470n, 2, 300n), priceTerms('0.95', '5', 'USD' as CurrencyCode))).toEqual({
+    faceValueMinor: 5_000n,
+    feeMinor: 190n,
+    discountMinor: 250n,
+    shippingMinor: 300n,
+  });
+  // Half a cent is rounded up before it is multiplied.
+  expect(pricePartsOf(lineOf(2_501n, 3, 0n), priceTerms('0.005', '0', 'USD' as CurrencyCode))).toMatchObject({
+    feeMinor: 3n,
+  });
+  expect(pricePartsOf(lineOf(2_500n, 3, 0n), priceTerms('0.0049', '0', 'USD' as CurrencyCode))).toMatchObject({
+    feeMinor: 0n,
+    discountMinor: 0n,
+  });
 });

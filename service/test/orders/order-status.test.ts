@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stateWithCards, statusAtEnd } from '../../src/orders/status/line-status.ts';
 import { orderStatusesSql } from '../../src/orders/status/order-statuses-sql.ts';
 import type { LineItemStatus, OrderStatus } from '../../src/orders/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -48,22 +47,5 @@ describe('the status of an order', () => {
     const ended = [...pairs, ...triples].filter((lines) => lines.every(isFinal));
     const expected = ended.map((lines) => (new Set(lines).size === 1 ? lines[0] : 'PartiallyComplete'));
     expect(await statusesOf(ended)).toEqual(expected);
-  });
-});
-
-describe('the status of a line', () => {
-  test('is complete with its cards only if nothing has to be sent', () => {
-    expect(stateWithCards('Links', true)).toEqual({ status: 'Complete', reason: null });
-    expect(stateWithCards('Links', false).status).toBe('Pending');
-    expect(stateWithCards('DigitalDelivery', true).status).toBe('Pending');
-    expect(stateWithCards('PhysicalShipment', true).status).toBe('Pending');
-  });
-
-  test('is complete if all its cards were disclosed, even if it was to fail or be cancelled', () => {
-    for (const end of ['Failed', 'Cancelled'] as const) {
-      expect(statusAtEnd(end, { quantity: 2, settledCount: 0 })).toBe(end);
-      expect(statusAtEnd(end, { quantity: 2, settledCount: 1 })).toBe(end);
-      expect(statusAtEnd(end, { quantity: 2, settledCount: 2 })).toBe('Complete');
-    }
   });
 });
