@@ -10,7 +10,7 @@ const files = ['package.json', 'package-lock.json'];
  * Installs the packages that a folder pins, into a cache, and answers with their `node_modules`. Only one step of the check needs
  * them, so that they are not among the packages of the repository. Null: the registry cannot be reached.
  */
-export function installPackages(sourceDir: string, cacheName: string): string | null {
+export function installPackages(sourceDir: string, cacheName: string, more: readonly string[] = []): string | null {
   const cacheDir = join(rootDir, 'node_modules/.cache', cacheName);
   const stamp = join(cacheDir, 'installed');
   const wanted = hashOf(sourceDir);
@@ -19,7 +19,17 @@ export function installPackages(sourceDir: string, cacheName: string): string | 
   mkdirSync(cacheDir, { recursive: true });
   rmSync(stamp, { force: true });
   for (const file of files) cpSync(join(sourceDir, file), join(cacheDir, file));
-  const install = ['ci', '--prefix', cacheDir, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  const install = [
+    'ci',
+    '--prefix',
+    cacheDir,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel',
+    'error',
+    ...more,
+  ];
   const { status } = spawnSync('npm', install, { cwd: cacheDir, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) return null;
   writeFileSync(stamp, wanted);

@@ -6,7 +6,7 @@ import { restartSecond, setWorld } from './world.ts';
 
 /** Other seeds and longer runs are started by hand: `MODEL_SEED=7 MODEL_WALKS=1000 npx vitest run service/test/model`. */
 const seed = Number(process.env.MODEL_SEED ?? 23);
-const walks = Number(process.env.MODEL_WALKS ?? 120);
+const walks = Number(process.env.MODEL_WALKS ?? 80);
 const wishesPerWalk = 62;
 /** Some wishes find nothing to act on. */
 const stepsMin = walks * 50;

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { rooms } from './rooms.ts';
+
+const wanted = process.env.MUTATION_ROOM;
+
+/** The tests of one room, or of all, without the database that the whole suite starts first. */
+export default defineConfig({
+  test: {
+    include: Object.entries(rooms).flatMap(([name, { tests }]) =>
+      wanted === undefined || wanted === name ? tests : [],
+    ),
+    pool: 'threads',
+  },
+});
