@@ -117,11 +117,11 @@ test('an amount is written as its reader is used to, with the currency isolated 
     { locale: 'de-DE', isRightToLeft: false },
   ];
   for (const _ of ['made', 'remembered']) {
-    expect(formatAmount(2_500n, 'USD', english)).toBe('$25.00');
-    expect(formatAmount(2_500n, 'EUR', german)).toBe('25,00\u00a0€');
-    expect(formatAmount(2_500n, 'JPY', english)).toBe('¥2,500');
+    expect(formatAmount(2_500n, 'USD' as CurrencyCode, english)).toBe('$25.00');
+    expect(formatAmount(2_500n, 'EUR' as CurrencyCode, german)).toBe('25,00\u00a0€');
+    expect(formatAmount(2_500n, 'JPY' as CurrencyCode, english)).toBe('¥2,500');
   }
-  const arabic = formatAmount(2_500n, 'USD', { locale: 'ar-EG', isRightToLeft: true });
+  const arabic = formatAmount(2_500n, 'USD' as CurrencyCode, { locale: 'ar-EG', isRightToLeft: true });
   expect(arabic).toContain('\u2068US$\u2069');
   expect(arabic).toContain('٢٥');
 });
