@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from '../files.ts';
@@ -32,9 +32,7 @@ function main(wanted: readonly string[]): void {
 
 function mutate(modules: string, name: string) {
   const folder = mkdtempSync(join(tmpdir(), 'bestow-mutation-'));
-  const report = join(rootDir, 'test-report/mutation', `${name.replaceAll(' ', '-')}.json`);
-  mkdirSync(join(rootDir, 'test-report/mutation'), { recursive: true });
-  rmSync(report, { force: true });
+  const report = join(folder, 'report.json');
   try {
     const config = join(folder, 'stryker.config.json');
     writeFileSync(config, JSON.stringify(configOf(name, join(folder, 'sandbox'), report)));
