@@ -3,7 +3,7 @@ import { announceProductChangeHandler } from '../catalog/announce-product-change
 import { announceProductChangeJob } from '../catalog/jobs.ts';
 import { endPassHandler } from '../claims/wallet/end-pass.job.ts';
 import { endPassJob } from '../claims/wallet/jobs.ts';
-import { everything, listenForChangesAndWork } from '../database/changes.ts';
+import { type ChangeListener, everything, listenForChangesAndWork } from '../database/changes.ts';
 import { clockChange, createClock } from '../database/clock.ts';
 import { answerTimeoutMs, openDatabase } from '../database/database.ts';
 import { remindJob } from '../delivery/reminders/jobs.ts';
@@ -90,14 +90,7 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
     ],
     logger,
   );
-  const changes = listenForChangesAndWork(databaseUrl, (change) => {
-    uploads.onChange(change);
-    const isAboutTime = change === clockChange || change === everything;
-    if (isAboutTime) clock.refresh().catch(() => undefined);
-    const kind = isAboutTime ? null : kindDueBy(change);
-    if (kind !== undefined) runner.wake(kind);
-    if (isAboutTime || change === webhooksDue) webhooks.wake();
-  });
+  const changes = wakeOnChanges(databaseUrl, { uploads, clock, runner, webhooks });
   const housekeeping = await startHousekeeping(db, periodicJobs);
   return {
     async close() {
@@ -112,4 +105,23 @@ export async function startWorker(needs: WorkerNeeds): Promise<Worker> {
       await uploads.close();
     },
   };
+}
+
+interface Woken {
+  readonly uploads: Awaited<ReturnType<typeof createUploads>>;
+  readonly clock: ReturnType<typeof createClock>;
+  readonly runner: ReturnType<typeof startJobRunner>;
+  readonly webhooks: ReturnType<typeof createWebhooks>;
+}
+
+/** What another process has changed is taken up at once, not only when somebody looks the next time. */
+function wakeOnChanges(databaseUrl: string, { uploads, clock, runner, webhooks }: Woken): ChangeListener {
+  return listenForChangesAndWork(databaseUrl, (change) => {
+    uploads.onChange(change);
+    const isAboutTime = change === clockChange || change === everything;
+    if (isAboutTime) clock.refresh().catch(() => undefined);
+    const kind = isAboutTime ? null : kindDueBy(change);
+    if (kind !== undefined) runner.wake(kind);
+    if (isAboutTime || change === webhooksDue) webhooks.wake();
+  });
 }

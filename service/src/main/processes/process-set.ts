@@ -1,9 +1,8 @@
-import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import cluster from 'node:cluster';
 import type { Logger } from '../../kit/logger.ts';
 import { askProcess } from './ask-process.ts';
-import { processNumberVariable, type Told } from './messages.ts';
-import { createRestartLimit, type RestartLimit, restartDelayMs, startAgainDelayMs } from './restart-rules.ts';
+import { createMember, type Member, type MemberEnd, startMember, stopMember } from './member.ts';
+import { restartDelayMs, startAgainDelayMs } from './restart-rules.ts';
 
 export interface ProcessSet {
   /** Starts the first process, then the others, and resolves with the first one's address. Throws if one ends before it is ready. */
@@ -13,13 +12,6 @@ export interface ProcessSet {
   restarts(): number;
   /** Lets every process drain and end. */
   stop(): Promise<void>;
-}
-
-interface Member {
-  readonly number: number;
-  readonly limit: RestartLimit;
-  worker: Worker | null;
-  isReady: boolean;
 }
 
 export interface ProcessSetNeeds {
@@ -35,35 +27,16 @@ export interface ProcessSetNeeds {
 /** Processes of one command. They share the port: this process accepts connections and hands them out in turn. */
 export function createProcessSet({ command, count, environ, logger, onGiveUp }: ProcessSetNeeds): ProcessSet {
   cluster.setupPrimary({ args: [command] });
-  const members = Array.from({ length: count }, (_, index): Member => {
-    return { number: index + 1, limit: createRestartLimit(), worker: null, isReady: false };
-  });
+  const members = Array.from({ length: count }, (_, index) => createMember(index + 1));
   let [hasStarted, isStopping] = [false, false];
   let restarts = 0;
+  const run = (member: Member) => startMember(member, { environ, logger, onEnd });
 
-  /** Resolves with its address when it is ready, or with null when it ended before. */
-  function startMember(member: Member): Promise<string | null> {
-    const worker = cluster.fork({ ...environ, [processNumberVariable]: String(member.number) });
-    const facts = { process: member.number, pid: worker.process.pid };
-    member.worker = worker;
-    logger.info(facts, 'process started');
-    return new Promise((resolve) => {
-      worker.on('message', (told: Told) => {
-        if (!('readyAt' in told)) return;
-        member.isReady = true;
-        logger.info(facts, 'process ready');
-        resolve(told.readyAt);
-      });
-      worker.once('exit', (code, signal) => {
-        const wasReady = member.isReady;
-        Object.assign(member, { worker: null, isReady: false });
-        resolve(null);
-        if (isStopping) return;
-        logger.error({ ...facts, code, signal }, 'process ended');
-        if (wasReady) restartAfterCrash(member);
-        else if (hasStarted) startLater(member, startAgainDelayMs);
-      });
-    });
+  function onEnd(member: Member, { wasReady, facts }: MemberEnd): void {
+    if (isStopping) return;
+    logger.error(facts, 'process ended');
+    if (wasReady) restartAfterCrash(member);
+    else if (hasStarted) startLater(member, startAgainDelayMs);
   }
 
   function restartAfterCrash(member: Member): void {
@@ -76,20 +49,18 @@ export function createProcessSet({ command, count, environ, logger, onGiveUp }: 
     setTimeout(() => {
       if (isStopping) return;
       restarts++;
-      void startMember(member);
+      void run(member);
     }, delayMs);
   }
-
-  const running = () => members.flatMap(({ worker }) => (worker === null ? [] : [worker]));
 
   return {
     async start() {
       const [first, ...others] = members;
       // A wrong setting ends the first one with a sentence, and not all of them.
-      const baseUrl = await startMember(first as Member);
+      const baseUrl = await run(first as Member);
       if (isStopping) return '';
-      const told = await Promise.all([baseUrl, ...(baseUrl === null ? [] : others.map(startMember))]);
-      if (!isStopping && told.includes(null)) throw new FirstStartFailed();
+      const told = baseUrl === null ? [] : await Promise.all(others.map(run));
+      if (!isStopping && [baseUrl, ...told].includes(null)) throw new FirstStartFailed();
       hasStarted = true;
       return baseUrl ?? '';
     },
@@ -106,13 +77,7 @@ export function createProcessSet({ command, count, environ, logger, onGiveUp }: 
     restarts: () => restarts,
     async stop() {
       isStopping = true;
-      await Promise.all(
-        running().map(async (worker) => {
-          const ended = once(worker, 'exit');
-          worker.process.kill('SIGTERM');
-          await ended;
-        }),
-      );
+      await Promise.all(members.map(stopMember));
     },
   };
 }
