@@ -56,6 +56,8 @@ export function schemaFaultOf(error: ErrorObject): Fault {
       const rule = textFormats[String(error.params.format)];
       return fault(rule?.code ?? 'NotAllowed', rule?.detail ?? 'has the wrong format');
     }
+    case 'pattern':
+      return fault('NotAllowed', 'has the wrong form');
     default:
       return fault('NotAllowed', 'is not allowed here');
   }

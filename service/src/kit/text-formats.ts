@@ -58,6 +58,11 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
     code: 'InvalidInstant',
     detail: 'must be an ISO 8601 date and time with a time zone, such as 2026-12-24T08:00:00Z',
   },
+  month: {
+    test: (text) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text),
+    code: 'NotAllowed',
+    detail: 'must be a month, such as 2026-12',
+  },
   // Without an offset it is local time, and the rules then ask for its zone.
   'delivery-time': {
     test: (text) => isInstant(text) || isLocalTime(text),

@@ -10,6 +10,7 @@ import { type AccountId, newId } from '../kit/ids.ts';
 import { getCurrencyTransferSequence, getTransferSequence } from '../ledger/queries.ts';
 import { getEventsAsSequence } from '../orders/figures/queries.ts';
 import { getOrderSequence } from '../orders/queries.ts';
+import { lockAccounts } from '../sequences/account-lock.ts';
 import { ReportKeyReused, TooManyReports } from './errors.ts';
 import { buildReportJob } from './jobs.ts';
 import { reportSources } from './kinds.ts';
@@ -39,6 +40,7 @@ export async function createReport(
   try {
     return await withTransaction(db, async (tx) => {
       await requireActive(tx, accountId);
+      await lockAccounts(tx, [accountId]);
       await requireRoom(tx, accountId);
       const report = await addReport(tx, accountId, wanted, {
         idempotencyKey,
@@ -57,6 +59,10 @@ export async function createReport(
   }
 }
 
+/**
+ * The caller holds the account's lock: what was under way when it was asked for has committed, and everything later has a
+ * later time. Otherwise a transfer of the last second of a day could be in no daily report.
+ */
 export async function addReport(
   tx: Tx,
   accountId: AccountId,

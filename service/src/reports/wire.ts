@@ -23,7 +23,7 @@ const filterMembers = {
   ),
   DepartmentId: optional(chosenId),
   CurrencyCode: optional(Type.String({ format: 'iso-4217', description: 'ISO 4217.' })),
-  Month: optional(Type.String({ pattern: '^2\\d{3}-(0[1-9]|1[0-2])$', description: 'Of a Statement: YYYY-MM, UTC.' })),
+  Month: optional(Type.String({ format: 'month', description: 'Of a Statement: YYYY-MM, UTC.' })),
   Year: optional(Type.Integer({ minimum: 2000, maximum: 2999, description: 'Of RecipientTotals; UTC.' })),
   MinTotal: optional(
     Type.Number({

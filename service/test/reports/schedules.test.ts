@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
+import { recordFundingRequest } from '../../src/funding/request-funding.ts';
+import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { nextPeriodAfter, periodOf, periodToReport } from '../../src/reports/schedules/period-rules.ts';
 import { runSchedulesHandler } from '../../src/reports/schedules/run-schedules.job.ts';
+import { lockAccounts } from '../../src/sequences/account-lock.ts';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import { patience } from '../support/patience.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
@@ -19,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Enough for as many different schedules as there can be. */
+const currencies = 'USD EUR GBP JPY CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF INR BRL MXN SGD HKD ZAR'.split(' ');
 const daily = { Kind: 'Transactions', Format: 'Csv', Frequency: 'Daily' };
 const idle = { signal: new AbortController().signal } as Parameters<ReturnType<typeof runSchedulesHandler>>[1];
 const run = () => runSchedulesHandler(api.database.db)({}, idle);
@@ -80,6 +85,61 @@ test('a period is reported once, however many workers run at once, and missed on
   // Two of before, and the last seven.
   expect(await reportsOf(account)).toHaveLength(9);
 });
+
+test('the same request again answers the first schedule, also when the account has as many as it can', async () => {
+  const account = await api.givenAccount();
+  const wanted = Array.from({ length: 20 }, (_, nth) => ({ ...daily, Filter: { CurrencyCode: currencies[nth] } }));
+  const ids: unknown[] = [];
+  for (const body of wanted) ids.push((await account.post('/v1/ReportSchedules', body)).body.Id);
+  expect(await account.post('/v1/ReportSchedules', wanted[19])).toMatchObject({ status: 201, body: { Id: ids[19] } });
+  expectProblem(await account.post('/v1/ReportSchedules', daily), 'TooManyReports');
+});
+
+test('a report waits for what is being written: nothing of a period is in none of its reports', async () => {
+  const account = await api.givenAccount();
+  const { db } = api.database;
+  const [during, end] = [signal(), signal()];
+  const late = withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [account.accountId]);
+    const currencyCode = 'USD' as CurrencyCode;
+    const asked = { currencyCode, amountMinor: 100n, reference: null, idempotencyKey: null };
+    await recordFundingRequest(tx, { appliedAfterSeconds: null }, account.accountId, asked);
+    during.send();
+    await end.sent;
+  });
+  await during.sent;
+  const before = (await account.get('/v1/Transactions')).body.TotalCount as number;
+  const asked = account.post('/v1/Reports', { Kind: 'Transactions', Format: 'Ndjson' });
+  // It waits for the account, or has been made.
+  const waitsOrExists = async () => {
+    const [{ count } = { count: 0 }] = await many(
+      db,
+      sql<{ count: number }>`
+        select (select count(*) from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock')::int + (select count(*) from reports
+                where account_id = ${account.accountId})::int as count`,
+    );
+    expect(count).toBeGreaterThan(0);
+  };
+  await vi.waitFor(waitsOrExists, patience);
+  end.send();
+  await late;
+  expect((await asked).status).toBe(202);
+  const [report] = await many(
+    db,
+    sql<{ rows: number }>`
+      select (number_last - number_first + 1)::int as rows from reports where account_id = ${account.accountId}`,
+  );
+  expect(report?.rows).toBe(before + 1);
+});
+
+function signal() {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return { sent, send: () => send() };
+}
 
 test('a suspended account gets no report until it is active again, and a paused schedule makes up for none', async () => {
   const { db } = api.database;

@@ -9,6 +9,7 @@ const byFormat: Readonly<Record<string, string>> = {
   'delivery-time': '2027-01-15T09:00:00Z',
   instant: '2027-01-15T09:00:00Z',
   date: '2027-01-15',
+  month: '2027-01',
   'time-zone': 'Europe/Berlin',
   uuid: '018f0000-0000-7000-8000-000000000000',
   id: '018f0000-0000-7000-8000-000000000000',

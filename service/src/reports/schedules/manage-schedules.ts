@@ -29,6 +29,8 @@ export async function createSchedule(
   const { audit = noAudit, ...creator } = by;
   return withTransaction(db, async (tx) => {
     await requireActive(tx, accountId);
+    const earlier = await findSameSchedule(tx, accountId, wanted);
+    if (earlier) return earlier;
     if ((await countSchedules(tx, accountId)) >= schedulesMax)
       throw new TooManyReports(`There are ${schedulesMax} schedules. Delete some that you no longer need.`);
     const { now } = await readClock(tx);

@@ -5,6 +5,7 @@ import { readClock } from '../../database/clock.ts';
 import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { addNextRun } from '../../jobs/periodic.ts';
 import type { JobContext } from '../../jobs/types.ts';
+import { lockAccounts } from '../../sequences/account-lock.ts';
 import { addReport, hasRoom } from '../create-report.ts';
 import { runSchedulesJob } from '../jobs.ts';
 import { scopeOfKind } from '../kinds.ts';
@@ -36,6 +37,7 @@ export function runSchedulesHandler(db: Db) {
 async function runSchedule(tx: Tx, ref: ScheduleRef): Promise<void> {
   // First the account, as everywhere. Its status cannot change until the commit.
   if ((await listSuspended(tx, [ref.accountId])).has(ref.accountId)) return;
+  await lockAccounts(tx, [ref.accountId]);
   const schedule = await lockDueSchedule(tx, ref);
   if (!schedule) return;
   if (!(await creatorMay(tx, schedule))) return updatePaused(tx, ref, 'CreatorLostRight');
