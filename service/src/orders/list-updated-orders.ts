@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import { lateCommitMs } from '../database/late-commits.ts';
+import { InvalidRequest } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import {
   type ChangeMark,
@@ -47,6 +48,7 @@ export async function listUpdatedOrders(
   ordersMax: number,
 ): Promise<UpdatedOrders> {
   const last = await getLastMark(db, accountId);
+  if (from.eventSequence > last.eventSequence) throw cursorAhead();
   const range = await findPlacedRange(db, accountId, filter);
   const numbers = new Set<number>();
   let mark = from;
@@ -68,6 +70,13 @@ export async function listUpdatedOrders(
     changesLeft: sizeOf(from, last),
     hasMore: isBefore(mark, last),
   };
+}
+
+/** Of another account, or of a database that was restored to before it: what happens until then would be missed. */
+function cursorAhead(): InvalidRequest {
+  const detail =
+    'Your orders have not changed that often yet. The cursor is of another account or environment, or the service was restored from a backup; begin with updatedSince again.';
+  return new InvalidRequest([{ parameter: 'cursor', code: 'InvalidCursor', detail }]);
 }
 
 interface Step {

@@ -199,6 +199,15 @@ function linksIn(days: number) {
   return { ProductId: 'aurora-coffee-usd', Value: 25, Personalization: { DeliveryDate } };
 }
 
+test('a cursor that is ahead of the account is refused, because what happens until there would be missed', async () => {
+  const caller = await api.givenAccount();
+  const other = await api.givenAccount();
+  for (let nth = 0; nth < 2; nth++) await placed(caller, orderRequest({ Type: 'Links', LineItems: [linksIn(7)] }));
+  const { NextCursor } = await changes(caller, { updatedSince: '2020-01-01', pageSize: '50' });
+  expect((await changes(caller, { cursor: NextCursor })).HasMore).toBe(false);
+  expectProblem(await other.get(`/v1/Orders?cursor=${NextCursor}`), 'InvalidRequest');
+});
+
 test('filters apply to the orders as they are now, and events about nothing of an order are passed over', async () => {
   const caller = await api.givenAccount();
   const { db } = api.database;
@@ -234,6 +243,8 @@ test('a cursor shows nothing of another account', async () => {
   const [caller, stranger] = [await api.givenAccount(), await api.givenAccount()];
   await placed(caller, orderRequest());
   const { NextCursor } = await changes(caller, { updatedSince: '2020-01-01' });
-  expect(await changes(stranger, { cursor: NextCursor })).toMatchObject({ Data: [], HasMore: false });
+  const own = [await placed(stranger, orderRequest()), await placed(stranger, orderRequest())];
+  const { Data } = await changes(stranger, { cursor: NextCursor });
+  for (const { Id } of Data) expect(own.map((order) => order.Id)).toContain(Id);
   expectProblem(await caller.get(`/v1/Orders?cursor=${NextCursor}x`), 'InvalidRequest');
 });
