@@ -196,6 +196,18 @@ export interface BudgetExceededMessage {
   readonly data: BudgetExceededData;
 }
 
+/** The budget of the department does not cover the order. See /docs/errors#BudgetExceeded. */
+export type BudgetExceededProblem = Problem & {
+  readonly code: 'BudgetExceeded';
+  readonly DepartmentId: string;
+  /** Of the order. */
+  readonly CurrencyCode: string;
+  /** The budget in this currency. */
+  readonly Amount: number;
+  /** What was spent of it in the current period, without this order. */
+  readonly Spent: number;
+};
+
 /** Used by LineItem. */
 export interface Card {
   /** Card id. */
@@ -541,7 +553,14 @@ export interface Code {
 export type ConfirmationRequiredProblem = Problem & {
   readonly code: 'ConfirmationRequired';
   /** What to confirm with. */
-  readonly With: 'Password' | 'Code';
+  readonly With: 'Password' | 'Code' | 'Passkey';
+};
+
+/** The cost has changed. See /docs/errors#CostChanged. */
+export type CostChangedProblem = Problem & {
+  readonly code: 'CostChanged';
+  /** What it costs now. */
+  readonly TotalCost: number;
 };
 
 /** Used by CredentialEndingMessage, CredentialEndingEvent. */
@@ -2398,6 +2417,13 @@ export interface RuleAmount {
   readonly Amount: number;
 }
 
+/** Second factor required. See /docs/errors#SecondFactorRequired. */
+export type SecondFactorRequiredProblem = Problem & {
+  readonly code: 'SecondFactorRequired';
+  /** What the person has set up. */
+  readonly Factors: ReadonlyArray<'AuthenticatorApp' | 'Passkey'>;
+};
+
 /** Used by WebhookEndpointWithSecret, WebhookEndpoint. */
 export interface SentHeader {
   readonly Name: string;
@@ -2529,6 +2555,16 @@ export interface SoldProduct {
 export interface SoldProductMedia {
   readonly Faceplates: readonly SoldFaceplate[];
 }
+
+/** The credential may not spend that much today. See /docs/errors#SpendingLimitExceeded. */
+export type SpendingLimitExceededProblem = Problem & {
+  readonly code: 'SpendingLimitExceeded';
+  readonly CurrencyCode: string;
+  /** What the credential may spend in a day. */
+  readonly Limit: number;
+  /** What it has spent today, without this order. */
+  readonly Spent: number;
+};
 
 /** Used by getStageClock, advanceStageClock. */
 export interface StageClock {
@@ -3733,11 +3769,15 @@ export interface WebhookMessages {
 /** The error codes whose problem documents have more members. */
 export interface ProblemsByCode {
   BadRequest: BadRequestProblem;
+  BudgetExceeded: BudgetExceededProblem;
   ConfirmationRequired: ConfirmationRequiredProblem;
+  CostChanged: CostChangedProblem;
   DuplicatePONumber: DuplicatePONumberProblem;
   InvalidRequest: InvalidRequestProblem;
   MissingScope: MissingScopeProblem;
+  SecondFactorRequired: SecondFactorRequiredProblem;
   SerialsRefused: SerialsRefusedProblem;
+  SpendingLimitExceeded: SpendingLimitExceededProblem;
 }
 
 /** Every error code that is known today. More can be added. */

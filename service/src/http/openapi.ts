@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Deprecation, deprecations } from './deprecations.ts';
 import { completeDocument, type DocumentParts } from './document/complete-document.ts';
+import type { FileExamples } from './document/examples.ts';
 import type { Json, RawDocument } from './document/json.ts';
 import { markDeprecated } from './document/mark-deprecated.ts';
 import type { UsualProblems } from './document/problems.ts';
@@ -31,6 +32,8 @@ export interface ApiAbout {
   readonly bodies?: Readonly<Record<string, object>>;
   /** Bodies of answers, by the name of their schema. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** Bodies that are not JSON, by operation. */
+  readonly files?: Readonly<Record<string, FileExamples>>;
   /** Schemas that say more than those of the routes. */
   readonly schemas?: Json;
   readonly webhooks?: Json;
@@ -61,7 +64,7 @@ export async function addOpenApi(
   app: FastifyInstance,
   about: ApiAbout & { readonly baseUrl: string; readonly version: string },
 ): Promise<void> {
-  const { bodies = {}, answers = {}, schemas = {}, webhooks = {} } = about;
+  const { bodies = {}, answers = {}, files = {}, schemas = {}, webhooks = {} } = about;
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -90,6 +93,7 @@ export async function addOpenApi(
       complete(document, {
         answers: { sendsRateLimit: true, usualProblems: accountProblems },
         examples: answers,
+        files,
         schemas,
         webhooks,
         deprecations: about.deprecations,
@@ -126,6 +130,7 @@ export async function addOperatorDocument(
       complete(document, {
         answers: { sendsRateLimit: false, usualProblems: operatorProblems },
         examples: {},
+        files: {},
         schemas: {},
         webhooks: {},
       }),
@@ -138,6 +143,7 @@ export async function addOperatorDocument(
 const accountProblems: UsualProblems = {
   400: ['InvalidRequest', 'BadRequest'],
   403: ['MissingScope', 'others'],
+  422: ['others', 'BudgetExceeded', 'SpendingLimitExceeded'],
 };
 
 const operatorProblems: UsualProblems = {

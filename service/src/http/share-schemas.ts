@@ -21,7 +21,9 @@ function walk(value: unknown, shared: Json): unknown {
   if (Array.isArray(value)) return value.map((item) => walk(item, shared));
   if (typeof value !== 'object' || value === null) return value;
   const { title, ...rest } = withType(value as Json);
-  const walked = Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, walk(item, shared)]));
+  const walked = Object.fromEntries(
+    Object.entries(rest).map(([name, item]) => [name, isOfValues(name) ? item : walk(item, shared)]),
+  );
   if (typeof title !== 'string') return title === undefined ? walked : { title: walk(title, shared), ...walked };
   const { type, ...others } = walked;
   if (!Array.isArray(type)) {
@@ -33,6 +35,11 @@ function walk(value: unknown, shared: Json): unknown {
   const values = others.enum as unknown[] | undefined;
   share(shared, title, { type: only, ...others, ...(values && { enum: values.filter((item) => item !== null) }) });
   return { anyOf: [{ $ref: place + title }, { type: 'null' }] };
+}
+
+/** Examples are values: the title of a problem is not that of a schema. */
+function isOfValues(name: string): boolean {
+  return name === 'example' || name === 'examples';
 }
 
 /** Generators of clients want the type of a choice of texts. */

@@ -1,3 +1,5 @@
+import type { FileExamples } from '../http/document/examples.ts';
+
 /** Each of them is replaced by a new number on the reference page, because a PONumber is ordered once. */
 const PONumber = 'docs-1';
 const order = { Type: 'Links', PONumber, LineItems: [{ ProductId: 'aurora-coffee-usd', Value: 25 }] };
@@ -27,7 +29,7 @@ export const bodyExamples: Readonly<Record<string, object>> = {
   },
   rejectOrder: { Reason: 'Over the budget of this quarter' },
   advanceStageClock: { AdvanceSeconds: 60 },
-  reissueLineItem: {},
+  reissueLineItem: { DigitalDeliveryAddress: address },
   voidOrder: reason,
   voidLineItem: reason,
   voidCard: reason,
@@ -45,6 +47,46 @@ export const bodyExamples: Readonly<Record<string, object>> = {
   forgetRecipient: address,
   setRecipientThreshold: { Threshold: 600 },
   confirmOrderImport: { TotalCost: 2375, FaultyRows: 'Skip' },
+};
+
+const row = { ProductId: 'aurora-coffee-usd', Value: 25, Email: 'ann@example.com', To: 'Ann' };
+
+const transaction = {
+  Timestamp: '2026-10-02T09:30:00.000Z',
+  Kind: 'Charge',
+  CurrencyCode: 'USD',
+  Amount: -23.75,
+  Balance: 'Available',
+  PONumber,
+  OrderId: '01a1e0a2-712b-782d-83b3-2bd910000000',
+  AvailableAfter: 976.25,
+};
+
+/** Bodies that are not JSON, by operation; of the columns of files only the first. */
+export const fileExamples: Readonly<Record<string, FileExamples>> = {
+  createOrderImport: {
+    request: {
+      'text/csv': `${Object.keys(row).join(',')}\r\n${Object.values(row).join(',')}\r\n`,
+      'application/x-ndjson': `${JSON.stringify(row)}\n`,
+    },
+  },
+  downloadReport: {
+    answer: {
+      'text/csv': `${Object.keys(transaction)}\r\n${Object.values(transaction)}\r\n`,
+      'application/x-ndjson': `${JSON.stringify(transaction)}\n`,
+    },
+  },
+  streamEvents: {
+    answer: {
+      'text/event-stream':
+        'id: 42\ndata: {"Sequence":42,"Id":"01a1e0a2-712b-782d-83b3-2bd910000042","Type":"OrderCreated","Timestamp":"2026-11-18T14:00:01.000Z","Data":{"OrderId":"01a1e0a2-712b-782d-83b3-2bd910000000","PONumber":"docs-1","Status":"Pending"}}\n\n',
+    },
+  },
+  shipParcels: {
+    request: {
+      'text/csv': 'ParcelId,Courier,TrackingNumber\r\n01a1e0a2-712b-782d-83b3-2bd910000090,UPS,1Z999AA10123456784\r\n',
+    },
+  },
 };
 
 const lineItem = {

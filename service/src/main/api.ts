@@ -4,7 +4,7 @@ import { type App, createApp } from '../http/app.ts';
 import type { AppOptions } from '../http/app-options.ts';
 import { describeEvents } from '../webhooks/describe-events.ts';
 import { watchWorkers } from './alerts.ts';
-import { answerExamples, bodyExamples } from './api-examples.ts';
+import { answerExamples, bodyExamples, fileExamples } from './api-examples.ts';
 import type { ApiNeeds } from './api-needs.ts';
 import { type ApiParts, openApiParts } from './api-parts.ts';
 import { addAllRoutes } from './api-routes.ts';
@@ -61,7 +61,7 @@ function appOptionsOf({ config, database, logger, baseUrl, metrics }: ApiNeeds, 
     logsRequests: config.logsRequests,
     isHttpsOnly: config.environment === 'production',
     pages: claimPages,
-    about: { bodies: bodyExamples, answers: answerExamples, ...describeEvents() },
+    about: { bodies: bodyExamples, answers: answerExamples, files: fileExamples, ...describeEvents() },
     ...(metrics && { answerCounterOf: metrics.requests.counterOf }),
   };
 }

@@ -11,6 +11,7 @@ import { closeContexts, openPage, sharedBrowser } from '../claims/support/browse
 import { waiting } from '../delivery/support/gift-orders.ts';
 import { browserTestMs, expectNoErrors } from '../portal/support/portal-browser.ts';
 import { findWithAxe } from '../support/axe.ts';
+import type { Answer } from '../support/http-caller.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { type Contract, createContract } from './support/contract.ts';
@@ -21,6 +22,7 @@ const needsMore: Readonly<Record<string, [status: number, why: string]>> = {
   cancelLineItem: [409, 'an order that is scheduled'],
   changeLineItem: [409, 'an order that is scheduled'],
   resendLineItem: [409, 'an order by email or SMS'],
+  reissueLineItem: [400, 'an order by email or SMS'],
   getInvoice: [409, 'a seller, and a request that was applied'],
   confirmOrderImport: [409, 'the cost of the import'],
   setApprovalRules: [403, 'the scope rules:write'],
@@ -98,12 +100,19 @@ async function send(operation: PlacedOperation) {
   const example = operation.requestBody?.content['application/json']?.example;
   const body = example && JSON.parse(JSON.stringify(example).replace('docs-1', `docs-${++ordersPlaced}`));
   const { email, accessToken } = caller;
-  if (operation.operationId === 'createOrderImport') {
-    const file = 'ProductId,Value,Email\naurora-coffee-usd,25,ann@example.com\n';
-    return contract.send(caller, operation.method, path, file, { 'content-type': 'text/csv' });
-  }
+  if (operation.operationId === 'createOrderImport') return sendFiles(operation, path);
   const headers = operation.operationId === 'createToken' ? { email, accesstoken: accessToken } : { prefer: 'wait=10' };
   return contract.send(caller, operation.method, path, body, headers);
+}
+
+/** Each file that is shown; the last answer counts. */
+async function sendFiles({ method, requestBody }: PlacedOperation, path: string) {
+  const shown = Object.entries(requestBody?.content ?? {}).filter(([, { example }]) => example !== undefined);
+  expect(shown.map(([type]) => type)).toEqual(['text/csv', 'application/x-ndjson']);
+  let answer: Answer | null = null;
+  for (const [type, { example }] of shown)
+    answer = await contract.send(caller, method, path, example, { 'content-type': type });
+  return answer;
 }
 
 const newOrder = (PONumber: string, Value = 25, Quantity = 1) => ({
@@ -138,15 +147,51 @@ test('an order goes through a proxy that validates both directions by the docume
     [200, 'POST', `/v1/Orders/${order.Id}/Void`],
     [409, 'POST', `/v1/Orders/${order.Id}/Void`, null],
   ];
-  for (const [status, ...request] of expected)
-    expect([request[1], (await send(...request)).status]).toEqual([request[1], status]);
+  for (const [status, ...request] of expected) {
+    const answer = await send(...request);
+    expect([request[1], answer.status]).toEqual([request[1], status]);
+    if (status >= 400) expectLikeExample(answer);
+  }
   const stranger = await contract.send(api.anonymous, 'GET', '/v1/Balances');
   expect(stranger.status).toBe(401);
+  expectLikeExample(stranger);
   // What the document does not allow, the service refuses; these go past the proxy.
   for (const body of [{}, { ...newOrder('flow-3'), Extra: 1 }, newOrder('', 25), newOrder('flow-4', 0)]) {
     expect(contract.faultsOfBody('createOrder', body)).not.toEqual([]);
     const answer = await buyer.post('/v1/Orders', body);
     expect([answer.status, contract.faultsOf('InvalidRequestProblem', answer.body)]).toEqual([400, []]);
+  }
+});
+
+/** A problem has the members of its code's example, and the same words for what every such problem says. */
+function expectLikeExample({ body, text }: Answer): void {
+  const { value } = problemExamples().find(({ value }) => value.code === body.code) ?? { value: {} };
+  const { title, status, code } = value as Record<string, unknown>;
+  expect(body, text).toMatchObject({ title, status, code, type: expect.stringMatching(/\/docs\/errors#\w+$/) });
+  expect(Object.keys(body).sort()).toEqual(Object.keys(value).sort());
+}
+
+/** Every refusal has one at least. */
+function problemExamples() {
+  return groupOperations(document)
+    .flatMap(({ operations }) => operations)
+    .flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .flatMap(([status, { content = {} }]) => {
+          const examples = Object.values(content['application/problem+json']?.examples ?? {});
+          expect([operationId, status, examples.length]).not.toEqual([operationId, status, 0]);
+          return examples.map(({ value }) => ({ value: value as Readonly<Record<string, unknown>> }));
+        }),
+    );
+}
+
+test('every refusal is shown with an example that its schema allows', () => {
+  const shown = new Map(problemExamples().map(({ value }) => [String(value.code), value]));
+  expect(shown.size).toBeGreaterThan(15);
+  for (const [code, value] of shown) {
+    const own = document.components?.schemas?.[`${code}Problem`] ? `${code}Problem` : 'Problem';
+    expect([code, contract.faultsOf(own, value)]).toEqual([code, []]);
   }
 });
 

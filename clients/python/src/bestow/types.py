@@ -186,6 +186,26 @@ class BudgetExceededMessage(TypedDict):
     data: BudgetExceededData
 
 
+class BudgetExceededProblem(TypedDict):
+    """The budget of the department does not cover the order. See /docs/errors#BudgetExceeded."""
+
+    title: str
+    #: Link to the description of this error code.
+    type: str
+    status: int
+    detail: str
+    #: The request id, also in the X-Request-Id header.
+    instance: str
+    code: Literal["BudgetExceeded"]
+    DepartmentId: str
+    #: Of the order.
+    CurrencyCode: str
+    #: The budget in this currency.
+    Amount: float
+    #: What was spent of it in the current period, without this order.
+    Spent: float
+
+
 class Card(TypedDict):
     #: Card id.
     Id: str
@@ -497,7 +517,22 @@ class ConfirmationRequiredProblem(TypedDict):
     instance: str
     code: Literal["ConfirmationRequired"]
     #: What to confirm with.
-    With: Literal["Password", "Code"]
+    With: Literal["Password", "Code", "Passkey"]
+
+
+class CostChangedProblem(TypedDict):
+    """The cost has changed. See /docs/errors#CostChanged."""
+
+    title: str
+    #: Link to the description of this error code.
+    type: str
+    status: int
+    detail: str
+    #: The request id, also in the X-Request-Id header.
+    instance: str
+    code: Literal["CostChanged"]
+    #: What it costs now.
+    TotalCost: float
 
 
 class CreateOrderImportQuery(TypedDict):
@@ -2381,6 +2416,21 @@ class RuleAmount(TypedDict):
     Amount: float
 
 
+class SecondFactorRequiredProblem(TypedDict):
+    """Second factor required. See /docs/errors#SecondFactorRequired."""
+
+    title: str
+    #: Link to the description of this error code.
+    type: str
+    status: int
+    detail: str
+    #: The request id, also in the X-Request-Id header.
+    instance: str
+    code: Literal["SecondFactorRequired"]
+    #: What the person has set up.
+    Factors: Sequence[Literal["AuthenticatorApp", "Passkey"]]
+
+
 class SentHeader(TypedDict):
     Name: str
     Value: str
@@ -2500,6 +2550,24 @@ class SoldProduct(TypedDict):
 
 class SoldProductMedia(TypedDict):
     Faceplates: Sequence[SoldFaceplate]
+
+
+class SpendingLimitExceededProblem(TypedDict):
+    """The credential may not spend that much today. See /docs/errors#SpendingLimitExceeded."""
+
+    title: str
+    #: Link to the description of this error code.
+    type: str
+    status: int
+    detail: str
+    #: The request id, also in the X-Request-Id header.
+    instance: str
+    code: Literal["SpendingLimitExceeded"]
+    CurrencyCode: str
+    #: What the credential may spend in a day.
+    Limit: float
+    #: What it has spent today, without this order.
+    Spent: float
 
 
 class StageClock(TypedDict):

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/app.ts';
+import { documented } from '../../http/document/documented.ts';
 import { noQuery, refusals } from '../../http/route-schema.ts';
 import { nullable, optional } from '../../kit/schema.ts';
 import { toWireToken } from '../wire.ts';
@@ -16,6 +17,7 @@ const wireSignIn = Type.Object(
 
 const createSchema = {
   tags: ['Operator'],
+  ...documented({ problems: ['WrongPassword', 'SecondFactorRequired'] }),
   operationId: 'createOperatorToken',
   summary: 'Create an operator’s bearer token',
   description:

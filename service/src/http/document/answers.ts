@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalog } from '../error-catalog.ts';
 import type { Documented } from './documented.ts';
 import { type AnswerHeader, headersOf, isAnswerHeader } from './headers.ts';
 import type { Json, Operation } from './json.ts';
+import { problemExamples } from './problem-examples.ts';
 import { problemSchemaOf, type UsualProblems } from './problems.ts';
 
 export interface AnswerRules {
@@ -68,9 +69,14 @@ function shareProblem(
   shared[name] = {
     description,
     headers: headersOf('X-Request-Id', ...headersOfProblem(status, rules)),
-    content: { 'application/problem+json': { schema: problemSchemaOf(status, codes, rules.usualProblems) } },
+    content: { 'application/problem+json': contentOfProblem(status, codes, rules.usualProblems) },
   };
   return { $ref: `#/components/responses/${name}` };
+}
+
+function contentOfProblem(status: string, named: readonly ErrorCode[], usual: UsualProblems): Json {
+  const codes = named.length > 0 ? named : (usual[status] ?? ['others']);
+  return { schema: problemSchemaOf(codes), examples: problemExamples(status, codes) };
 }
 
 function headersOfProblem(status: string, { sendsRateLimit }: AnswerRules): readonly AnswerHeader[] {

@@ -1,9 +1,9 @@
 import { shareTitledSchemas } from '../share-schemas.ts';
 import { type AnswerRules, describeAnswers } from './answers.ts';
 import { type Documented, documentedKey } from './documented.ts';
-import { exampleOf } from './examples.ts';
+import { type FileExamples, withExamples } from './examples.ts';
 import { answerHeaders, isRequestHeader, requestHeaders } from './headers.ts';
-import type { Json, Operation, RawDocument } from './json.ts';
+import { type Json, mapValues, type Operation, type RawDocument } from './json.ts';
 import { problemSchemas } from './problems.ts';
 
 /** What a document has besides its routes. */
@@ -11,6 +11,8 @@ export interface DocumentParts {
   readonly answers: AnswerRules;
   /** Answers by the name of their schema; others are made up from it. */
   readonly examples: Readonly<Record<string, unknown>>;
+  /** Bodies that are not JSON, by operation. */
+  readonly files: Readonly<Record<string, FileExamples>>;
   /** Schemas that say more than those of the routes, by name. */
   readonly schemas: Json;
   readonly webhooks: Json;
@@ -38,7 +40,7 @@ export function completeDocument(raw: RawDocument, parts: DocumentParts): Json {
       parameters: mapEntries(requestHeaders, ([name, header]) => ({ name, in: 'header', required: false, ...header })),
     },
   });
-  return withAnswerExamples(withoutUnusedParts(shared), parts.examples);
+  return withExamples(withoutUnusedParts(shared), parts);
 }
 
 function completeOperation(
@@ -107,32 +109,6 @@ function withoutUnusedParts(document: Json): Json {
       Object.entries(components[kind] ?? {}).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
     );
   return { ...document, components: { ...components, headers: used('headers'), parameters: used('parameters') } };
-}
-
-/** Each answer in JSON gets an example: of its schema, if there is one, or made up. */
-function withAnswerExamples(document: Json, examples: DocumentParts['examples']): Json {
-  const paths = mapValues(document.paths as RawDocument['paths'], (methods) =>
-    mapValues(methods, (operation) => ({
-      ...operation,
-      responses: mapValues(operation.responses, (answer) => withExample(document, answer, examples)),
-    })),
-  );
-  return { ...document, paths };
-}
-
-function withExample(document: Json, answer: Json, examples: DocumentParts['examples']): Json {
-  const content = answer.content as Readonly<Record<string, { readonly schema?: Json }>> | undefined;
-  const media = content?.['application/json'];
-  if (!media?.schema) return answer;
-  const example = exampleOf(document, media.schema, examples);
-  return { ...answer, content: { ...content, 'application/json': { ...media, example } } };
-}
-
-function mapValues<Value, Result>(
-  values: Readonly<Record<string, Value>>,
-  map: (value: Value) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }
 
 function mapEntries(values: Json, map: (entry: [string, Json]) => Json): Json {

@@ -18,7 +18,10 @@ const ownMembers = {
       description: 'JSON pointers to the members that differ from that order.',
     }),
   },
-  ConfirmationRequired: { With: Type.Enum(['Password', 'Code'], { description: 'What to confirm with.' }) },
+  ConfirmationRequired: { With: Type.Enum(['Password', 'Code', 'Passkey'], { description: 'What to confirm with.' }) },
+  SecondFactorRequired: {
+    Factors: Type.Array(Type.Enum(['AuthenticatorApp', 'Passkey']), { description: 'What the person has set up.' }),
+  },
   MissingScope: { Scope: Type.String({ description: 'The scope that the credential lacks.' }) },
   SpendingLimitExceeded: {
     CurrencyCode: Type.String(),
@@ -31,6 +34,7 @@ const ownMembers = {
     Amount: Type.Number({ description: 'The budget in this currency.' }),
     Spent: Type.Number({ description: 'What was spent of it in the current period, without this order.' }),
   },
+  CostChanged: { TotalCost: Type.Number({ description: 'What it costs now.' }) },
   ApprovalWaiting: { ApprovalId: Type.String({ description: 'The request to decide on first.' }) },
   SerialsRefused: { errors: faults },
 } satisfies Partial<Record<ErrorCode, Readonly<Record<string, TSchema>>>>;
@@ -54,9 +58,9 @@ export interface UsualProblems {
   readonly [status: string]: readonly (ErrorCode | 'others')[];
 }
 
-/** The schema of the problems with a status: those of the named codes, or the usual ones. */
-export function problemSchemaOf(status: string, codes: readonly ErrorCode[], usual: UsualProblems): Json {
-  const names = new Set((codes.length > 0 ? codes : (usual[status] ?? ['others'])).map(nameOf));
+/** The schema of the problems with a status. */
+export function problemSchemaOf(codes: readonly (ErrorCode | 'others')[]): Json {
+  const names = new Set(codes.map(nameOf));
   const [first, ...more] = [...names].map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return more.length === 0 && first ? first : { anyOf: [first, ...more] };
 }

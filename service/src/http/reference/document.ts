@@ -34,6 +34,8 @@ export interface Answer {
 export interface Media {
   readonly schema?: Schema;
   readonly example?: unknown;
+  /** Of problems, by code. */
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 }
 
 export interface Parameter {
