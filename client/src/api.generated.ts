@@ -1614,6 +1614,8 @@ export interface OrderImport {
   /** Of all rows without faults that are not skipped. */
   readonly TotalCost: number | null;
   readonly SufficientFunds: boolean;
+  /** Whether orders that the balance does not cover would wait for money. */
+  readonly HeldForFunds: boolean;
   /** Of the import as a whole, such as its department. */
   readonly Faults: readonly OrderImportFault[];
 }

@@ -585,6 +585,7 @@ export const samples: {
         "CurrencyCode": "USD",
         "TotalCost": 2375,
         "SufficientFunds": true,
+        "HeldForFunds": false,
         "Faults": []
       }
     ],
@@ -620,6 +621,7 @@ export const samples: {
     "CurrencyCode": "USD",
     "TotalCost": 2375,
     "SufficientFunds": true,
+    "HeldForFunds": false,
     "Faults": []
   },
   'GET /v1/OrderImports/{id}': {
@@ -650,6 +652,7 @@ export const samples: {
     "CurrencyCode": "USD",
     "TotalCost": 2375,
     "SufficientFunds": true,
+    "HeldForFunds": false,
     "Faults": []
   },
   'GET /v1/OrderImports/{id}/Rows': {
@@ -719,6 +722,7 @@ export const samples: {
     "CurrencyCode": "USD",
     "TotalCost": 2375,
     "SufficientFunds": true,
+    "HeldForFunds": false,
     "Faults": []
   },
   'POST /v1/OrderImports/{id}/Cancel': {
@@ -749,6 +753,7 @@ export const samples: {
     "CurrencyCode": "USD",
     "TotalCost": 2375,
     "SufficientFunds": true,
+    "HeldForFunds": false,
     "Faults": []
   },
   'GET /v1/GiftSettings': {

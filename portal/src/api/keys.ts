@@ -32,6 +32,8 @@ export const keys = {
   branding: (id: string) => ['brandings', id],
   pictures: ['pictures'],
   giftSettings: ['giftSettings'],
+  holdForFunds: ['holdForFunds'],
+  heldOrders: ['orders', 'held'],
   approvals: ['approvals', 'list'],
   approvalsToDecide: ['approvals', 'count'],
   everyApproval: ['approvals'],

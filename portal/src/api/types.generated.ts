@@ -671,6 +671,24 @@ export interface Health {
   readonly Version: string;
 }
 
+export interface HeldOrder {
+  readonly OrderId: string;
+  readonly PONumber: string;
+  readonly CurrencyCode: string;
+  readonly AmountDue: number;
+  /** For it and the orders before it. */
+  readonly AmountMissing: number;
+  readonly HeldAt: string;
+  readonly ExpiresAt: string;
+}
+
+export interface HeldOrderPage {
+  readonly Data: readonly HeldOrder[];
+  readonly Page: number;
+  readonly PageSize: number;
+  readonly TotalCount: number;
+}
+
 export interface HelpCase {
   readonly Id: string;
   /** As recipients read it out: 482-109-375. */
@@ -730,6 +748,13 @@ export interface HelpCasePage {
   readonly Page: number;
   readonly PageSize: number;
   readonly TotalCount: number;
+}
+
+export interface HoldForFunds {
+  /** Orders that the balance does not cover wait as Pending with StatusReason AwaitingFunds, instead of being refused with 422 InsufficientFunds. */
+  readonly Enabled: boolean;
+  /** Days after which an order is cancelled if the money has not arrived. */
+  readonly ExpireAfterDays: number;
 }
 
 export interface InvitationLink {
@@ -975,6 +1000,13 @@ export interface NewGiftSettings {
   readonly Reminders?: NewReminders | null;
   /** Days after which the recipients of an order are forgotten, opened or not. Null: only on request (POST /v1/Recipients/Forget). */
   readonly ForgetRecipientsAfterDays?: number | null;
+}
+
+export interface NewHoldForFunds {
+  /** Orders that the balance does not cover wait as Pending with StatusReason AwaitingFunds, instead of being refused with 422 InsufficientFunds. */
+  readonly Enabled: boolean;
+  /** Days after which an order is cancelled if the money has not arrived. */
+  readonly ExpireAfterDays?: number | null;
 }
 
 export interface NewLineItem {
@@ -1690,6 +1722,12 @@ export interface Overview {
   readonly RecentOrders: readonly OrderSummary[];
   readonly OrderCount: number;
   readonly PendingFunding: number;
+  /** Orders that wait for funds, by currency. */
+  readonly HeldOrders: readonly {
+    readonly CurrencyCode: string;
+    readonly Orders: number;
+    readonly AmountMissing: number;
+  }[];
   readonly OpenCases: number;
   readonly People: number;
   /** Business time, which a stage environment can move. */
@@ -2626,6 +2664,7 @@ export interface Upload {
   readonly CurrencyCode: string | null;
   readonly TotalCost: number | null;
   readonly SufficientFunds: boolean;
+  readonly HeldForFunds: boolean;
   /** What the hard budget of the department leaves. */
   readonly BudgetLeft: number | null;
   readonly OrdersPlanned: number;
@@ -3341,6 +3380,28 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: NewGiftSettings;
     readonly answer: GiftSettings;
+  };
+  'GET /HeldOrders': {
+    readonly params: undefined;
+    readonly query: {
+      /** One-based page. */
+      readonly pageIndex?: number;
+      readonly pageSize?: number;
+    };
+    readonly body: undefined;
+    readonly answer: HeldOrderPage;
+  };
+  'GET /HoldForFunds': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: HoldForFunds;
+  };
+  'PUT /HoldForFunds': {
+    readonly params: undefined;
+    readonly query: undefined;
+    readonly body: NewHoldForFunds;
+    readonly answer: HoldForFunds;
   };
   'GET /Links/:token': {
     readonly params: {

@@ -11,6 +11,7 @@ export type Act =
   | 'orders.export'
   | 'orders.approve'
   | 'approvalRules.manage'
+  | 'holdForFunds.manage'
   | 'funding.request'
   | 'balanceAlerts.manage'
   | 'statements.export'

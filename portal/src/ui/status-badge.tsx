@@ -23,6 +23,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   Unclaimed: 'blue',
   PartiallyComplete: 'yellow',
   AwaitingStock: 'yellow',
+  AwaitingFunds: 'yellow',
   MessageLimitReached: 'yellow',
   Scheduled: 'yellow',
   ToSettle: 'yellow',

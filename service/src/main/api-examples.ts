@@ -206,6 +206,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
     CurrencyCode: 'USD',
     TotalCost: 2375,
     SufficientFunds: true,
+    HeldForFunds: false,
     Faults: [],
   },
   OrderImportRow: {

@@ -29,6 +29,7 @@ export const permissions = {
   'orders.export': ['admin', 'approver', 'orderer', 'finance'],
   'orders.approve': ['admin', 'approver'],
   'approvalRules.manage': ['admin'],
+  'holdForFunds.manage': ['admin'],
   'cases.work': ['admin', 'approver', 'orderer'],
   'uploads.manage': ['admin', 'approver', 'orderer'],
   'recipients.forget': ['admin'],

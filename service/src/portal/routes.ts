@@ -20,6 +20,7 @@ import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { portalFundHoldRoutes } from './fund-holds/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import { accountGiftSettingsRoutes } from './gift-settings/routes.ts';
 import type { PortalNeeds } from './needs.ts';
@@ -101,6 +102,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   budgetRoutes,
   accountGiftSettingsRoutes,
   accountApprovalRoutes,
+  portalFundHoldRoutes,
   giftSettingsRoutes(sessionEntry),
   pictureRoutes,
   fundsRoutes,

@@ -1,3 +1,4 @@
+import { findFundHolds } from '../accounts/fund-holds/queries.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
 import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
@@ -55,7 +56,7 @@ async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise
   const counts = await countRows(needs.db, upload);
   if (upload.archivedAt !== null) {
     const gone = { header: [], samples: [], mapping: null, repeatOf: null, faults: [], budgetLeftMinor: null };
-    return { upload, counts, ...gone, hasSufficientFunds: true };
+    return { upload, counts, ...gone, hasSufficientFunds: true, isHeldForFunds: false };
   }
   const vault = openUpload(needs.keyRing, upload);
   const mapping = openMapping(vault, upload);
@@ -63,6 +64,8 @@ async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise
   const { faults } = await checkRows({ ...needs, catalog, now: needs.now() }, mapping, []);
   const balance = upload.currencyCode ? await findBalance(needs.db, upload.accountId, upload.currencyCode) : null;
   const hasSufficientFunds = counts.totalMinor <= (balance?.availableMinor ?? 0n);
+  const isHeldForFunds = !hasSufficientFunds && (await findFundHolds(needs.db, upload.accountId))?.isOn === true;
+  const funds = { hasSufficientFunds, isHeldForFunds };
   const { departmentId } = mapping;
   const { currencyCode } = upload;
   const header = openHeader(vault, upload);
@@ -75,7 +78,7 @@ async function describeUpload(needs: UploadNeeds, upload: UploadRecord): Promise
       ? await findHardBudget(needs.db, upload.accountId, { departmentId, currencyCode: currencyCode as CurrencyCode })
       : null;
   const budgetLeftMinor = hard?.remainingMinor ?? null;
-  return { upload, header, samples, mapping, repeatOf, counts, faults, hasSufficientFunds, budgetLeftMinor };
+  return { upload, header, samples, mapping, repeatOf, counts, faults, ...funds, budgetLeftMinor };
 }
 
 /** The first different values of each column. */

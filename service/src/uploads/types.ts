@@ -148,6 +148,8 @@ export interface ShownUpload {
   readonly counts: UploadCounts;
   readonly faults: readonly RowFault[];
   readonly hasSufficientFunds: boolean;
+  /** Orders that the balance does not cover would wait for money. */
+  readonly isHeldForFunds: boolean;
   /** Of a draft: what the hard budget of its department leaves; null: it has none. */
   readonly budgetLeftMinor: bigint | null;
 }

@@ -63,6 +63,7 @@ export const wireImport = Type.Object(
     CurrencyCode: nullable(Type.String({ description: 'Of the first row; an import has one currency.' })),
     TotalCost: nullable(Type.Number({ description: 'Of all rows without faults that are not skipped.' })),
     SufficientFunds: Type.Boolean(),
+    HeldForFunds: Type.Boolean({ description: 'Whether orders that the balance does not cover would wait for money.' }),
     Faults: Type.Array(fault, { description: 'Of the import as a whole, such as its department.' }),
   },
   { $id: 'OrderImport' },
@@ -131,6 +132,7 @@ export function toWireImport(shown: ShownUpload): Type.Static<typeof wireImport>
     CurrencyCode: upload.currencyCode,
     TotalCost: costOfUpload(upload, upload.totalMinor ?? found.totalMinor),
     SufficientFunds: shown.hasSufficientFunds,
+    HeldForFunds: shown.isHeldForFunds,
     Faults: faults.map((each) => toWireFault(header, each)),
   };
 }

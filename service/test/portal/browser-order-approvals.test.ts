@@ -66,6 +66,17 @@ test('an admin sets a rule, and an approver approves one order and rejects anoth
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await admin.page.getByText('Order approved.').waitFor();
   expect((await account.get(`/v1/Orders/${ids[2]}`)).body).toMatchObject({ Approval: { Status: 'Approved' } });
+
+  const together: string[] = [];
+  for (const number of ['WAITS-4', 'WAITS-5'])
+    together.push(String((await account.post('/v1/Orders', orderRequest({ PONumber: number }))).body.Id));
+  await approver.go('/approvals', 'Approvals');
+  for (const number of ['WAITS-4', 'WAITS-5']) await approver.page.getByLabel(`Select order ${number}`).check();
+  await approver.page.getByRole('button', { name: 'Approve 2 orders' }).click();
+  await approver.page.getByRole('dialog').getByRole('button', { name: 'Approve 2 orders' }).click();
+  await approver.page.getByText('2 orders approved.').waitFor();
+  for (const id of together)
+    expect((await account.get(`/v1/Orders/${id}`)).body).toMatchObject({ Approval: { Status: 'Approved' } });
   for (const opened of [admin, approver, viewer]) {
     expectNoErrors(opened);
     await opened.context.close();

@@ -1742,6 +1742,8 @@ class OrderImport(TypedDict):
     #: Of all rows without faults that are not skipped.
     TotalCost: float | None
     SufficientFunds: bool
+    #: Whether orders that the balance does not cover would wait for money.
+    HeldForFunds: bool
     #: Of the import as a whole, such as its department.
     Faults: Sequence[OrderImportFault]
 

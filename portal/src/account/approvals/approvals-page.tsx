@@ -9,6 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
+import { ApproveSelected } from './approve-selected.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { DecidedOrder } from './use-approve.ts';
 import { WaitingOrderCard } from './waiting-order-card.tsx';
@@ -17,6 +18,7 @@ const shownMax = 50;
 
 export function ApprovalsPage() {
   const [rejecting, setRejecting] = useState<DecidedOrder | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const approvals = useQuery({
     queryKey: keys.approvals,
     queryFn: () => api.get('/Approvals', { query: { pageSize: shownMax } }),
@@ -47,9 +49,19 @@ export function ApprovalsPage() {
       >
         {({ Data, TotalCount }) => (
           <>
+            <ApproveSelected
+              orders={Data.filter(({ OrderId }) => selected.has(OrderId))}
+              onDone={() => setSelected(new Set())}
+            />
             <SimpleGrid cols={{ base: 1, lg: 2 }}>
               {Data.map((order) => (
-                <WaitingOrderCard key={order.OrderId} order={order} onReject={setRejecting} />
+                <WaitingOrderCard
+                  key={order.OrderId}
+                  order={order}
+                  onReject={setRejecting}
+                  isSelected={selected.has(order.OrderId)}
+                  onSelect={(isSelected) => setSelected(toggled(selected, order.OrderId, isSelected))}
+                />
               ))}
             </SimpleGrid>
             <ShownCount shown={Data.length} total={TotalCount} />
@@ -59,4 +71,11 @@ export function ApprovalsPage() {
       <RejectDialog order={rejecting} onClose={() => setRejecting(null)} />
     </Page>
   );
+}
+
+function toggled(selected: ReadonlySet<string>, id: string, isSelected: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (isSelected) next.add(id);
+  else next.delete(id);
+  return next;
 }

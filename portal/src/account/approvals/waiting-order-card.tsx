@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import type { WaitingOrder } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
@@ -14,10 +14,13 @@ import { useApprove } from './use-approve.ts';
 interface WaitingOrderProps {
   readonly order: WaitingOrder;
   readonly onReject: (order: WaitingOrder) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
 }
 
 /** One order that waits: who wants to spend how much on what, and why somebody is asked. */
-export function WaitingOrderCard({ order, onReject }: WaitingOrderProps) {
+export function WaitingOrderCard(props: WaitingOrderProps) {
+  const { order } = props;
   return (
     <Section
       title={showInvisible(order.PONumber)}
@@ -28,7 +31,7 @@ export function WaitingOrderCard({ order, onReject }: WaitingOrderProps) {
         <Text size="sm" c="dimmed">
           {t('Rejected automatically on {date}.', { date: formatInstant(order.ExpiresAt) })}
         </Text>
-        <Decision order={order} onReject={onReject} />
+        <Decision {...props} />
       </Stack>
     </Section>
   );
@@ -45,7 +48,7 @@ function factsOf(order: WaitingOrder): Fact[] {
   ];
 }
 
-function Decision({ order, onReject }: WaitingOrderProps) {
+function Decision({ order, onReject, isSelected, onSelect }: WaitingOrderProps) {
   const mayApprove = useCan('orders.approve');
   const isSuspended = useSuspension() !== null;
   const approve = useApprove();
@@ -65,6 +68,12 @@ function Decision({ order, onReject }: WaitingOrderProps) {
             <Button variant="subtle" color="red" onClick={() => onReject(order)}>
               {t('Reject')}
             </Button>
+            <Checkbox
+              label={t('Select')}
+              aria-label={t('Select order {number}', { number: order.PONumber })}
+              checked={isSelected}
+              onChange={(event) => onSelect(event.currentTarget.checked)}
+            />
           </>
         )}
         <Anchor component={Link} href={`/orders/${order.OrderId}`} size="sm" underline="always">

@@ -19,6 +19,7 @@ import { BillingSection, useBilling } from './billing-section.tsx';
 import { CreditNotesSection } from './credit-notes-section.tsx';
 import { FundingDialog } from './funding-dialog.tsx';
 import { FundingTable } from './funding-table.tsx';
+import { HoldSection } from './hold-section.tsx';
 
 const balancesMax = 50;
 const liveMs = 5_000;
@@ -77,6 +78,7 @@ export function FundingPage() {
           }
         />
       </Section>
+      <HoldSection />
       <CreditNotesSection mayExport={mayExport} />
       <BillingSection />
       <FundingDialog isOpen={dialog.isOpen && mayRequest && !suspension} onClose={dialog.close} />

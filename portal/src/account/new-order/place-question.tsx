@@ -23,7 +23,13 @@ export function placeQuestion(values: OrderValues, check: OrderValidation, produ
       ? t('The order can be cancelled until the cards are shipped.')
       : t('Cards that nobody has opened can be taken back. Opened ones cannot.'),
   ];
-  if (!check.SufficientFunds)
+  if (check.HeldForFunds)
+    consequences.unshift(
+      t(
+        'The balance does not cover the order, or others wait before it. Nothing is charged or sent before money arrives.',
+      ),
+    );
+  else if (!check.SufficientFunds)
     consequences.unshift(t('The available balance is too low. The order will be rejected unless funds arrive first.'));
   if (check.ApprovalRules.length > 0)
     consequences.unshift(

@@ -38,7 +38,9 @@ export function PriceReview({ values, check, products }: PriceReviewProps) {
       <Stack gap={4}>
         <Amount label={t('Balance now')} amount={check.Available} currency={currency} />
         <Amount label={t('This order')} amount={-total} currency={currency} isStrong />
-        <Amount label={t('Balance afterwards')} amount={check.Available - total} currency={currency} />
+        {!check.HeldForFunds && (
+          <Amount label={t('Balance afterwards')} amount={check.Available - total} currency={currency} />
+        )}
       </Stack>
     </Stack>
   );

@@ -12,12 +12,13 @@ import { formatMoney, formatPreciseInstant, showInvisible } from '../../ui/forma
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDepartmentNames } from '../products/use-products.ts';
 import { ApprovalSection } from './approval-section.tsx';
+import { HoldSection } from './hold-section.tsx';
 import { LineDetail } from './line-detail.tsx';
 import { LineTable } from './line-table.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderBadge } from './order-badge.tsx';
 import { reasonInWords, totalCost, typeWords } from './order-words.ts';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -34,7 +35,7 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
     <Page
       title={order.data ? showInvisible(order.data.PONumber) : t('Order')}
       back={<BackLink href="/orders">{t('All orders')}</BackLink>}
-      lead={order.data && <StatusBadge status={order.data.Status} />}
+      lead={order.data && <OrderBadge order={order.data} />}
       actions={order.data && <OrderActions order={order.data} />}
     >
       <QueryView query={order}>{(data) => <OrderView order={data} />}</QueryView>
@@ -44,6 +45,10 @@ export function OrderPage({ params }: { readonly params: { readonly id: string }
 
 function isOnItsWay({ Status, Timeline }: OrderWithTimeline): boolean {
   return Status === 'Pending' || Timeline.some(({ Kind }) => Kind === 'Queued');
+}
+
+function isUncharged({ FundsHold }: OrderWithTimeline): boolean {
+  return FundsHold !== null && FundsHold.Status !== 'Released';
 }
 
 function OrderView({ order }: { readonly order: OrderWithTimeline }) {
@@ -61,12 +66,15 @@ function OrderView({ order }: { readonly order: OrderWithTimeline }) {
           {order.Status === 'Pending' ? t('This order is {reason}.', { reason }) : reason}
         </Alert>
       )}
+      <HoldSection order={order} />
       <ApprovalSection order={order} />
       <Section title={t('Order')}>
         <DataList labelWidth="9rem">
           <Fact label={t('Placed')}>{formatPreciseInstant(order.Timestamp)}</Fact>
           <Fact label={t('Delivery')}>{typeWords[order.Type]}</Fact>
-          <Fact label={t('Charged')}>{formatMoney(totalCost(order), order.CurrencyCode)}</Fact>
+          <Fact label={isUncharged(order) ? t('Cost') : t('Charged')}>
+            {formatMoney(totalCost(order), order.CurrencyCode)}
+          </Fact>
           {order.DepartmentId && <Fact label={t('Department')}>{departmentName(order.DepartmentId)}</Fact>}
           {order.Note && (
             <Fact label={t('Note')}>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatInstant, formatMoney, showInvisible } from '../../ui/format.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
 import type { RowSelection } from '../../ui/virtual-cells.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { OrderBadge } from './order-badge.tsx';
 import { recipientsOf, totalCost, typeWords } from './order-words.ts';
 
 interface OrderTableProps {
@@ -34,7 +34,7 @@ export function OrderTable({ rows, selection, empty }: OrderTableProps) {
           isNumeric: true,
           cell: (order) => formatMoney(totalCost(order), order.CurrencyCode),
         },
-        { header: t('Status'), track: '9.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Status'), track: '9.5rem', cell: (order) => <OrderBadge order={order} /> },
       ]}
       compact={(order) => (
         <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -49,7 +49,7 @@ export function OrderTable({ rows, selection, empty }: OrderTableProps) {
               {formatMoney(totalCost(order), order.CurrencyCode)} · {formatInstant(order.Timestamp)}
             </Text>
           </div>
-          <StatusBadge status={order.Status} />
+          <OrderBadge order={order} />
         </Group>
       )}
     />

@@ -29,6 +29,13 @@ export function Attention({
         { to: to('/funding'), count: facts.PendingFunding },
       ),
     );
+  for (const { CurrencyCode, Orders, AmountMissing } of facts.HeldOrders)
+    items.push(
+      rich(
+        '{count, plural, one {One order waits for funds} other {# orders wait for funds}}: {amount} is missing. <to>View funding</to>',
+        { to: to('/funding'), count: Orders, amount: formatMoney(AmountMissing, CurrencyCode) },
+      ),
+    );
   if (!me.Account?.IsSuspended && facts.Balances.length > 0 && facts.Balances.every(({ Available }) => Available <= 0))
     items.push(rich('There are no available funds. <to>Request funding</to>', { to: to('/funding') }));
   items.push(...balanceItems(forecasts));

@@ -55,7 +55,14 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
     <Section title={t('Cost')}>
       <Stack>
         <Facts facts={facts} labelWidth="8rem" />
-        {!upload.SufficientFunds && <FundsAlert />}
+        {!upload.SufficientFunds && !upload.HeldForFunds && <FundsAlert />}
+        {upload.HeldForFunds && (
+          <Warning>
+            {t(
+              'The available balance does not cover this. What it does not cover waits for money, uncharged and unsent.',
+            )}
+          </Warning>
+        )}
         {overBudget !== null && <Warning>{overBudget}</Warning>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onBack}>
@@ -64,7 +71,7 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
           <Button
             onClick={() => start.act(undefined)}
             loading={start.isRunning}
-            disabled={upload.FaultyCount > 0 || !upload.SufficientFunds || lines === 0}
+            disabled={upload.FaultyCount > 0 || !(upload.SufficientFunds || upload.HeldForFunds) || lines === 0}
           >
             {t('Place orders for {cost}', { cost })}
           </Button>

@@ -57,3 +57,17 @@ export interface UntoldHold {
 
 /** Mails those who add funds about orders that wait. */
 export type NotifyFundsNeeded = (tx: Tx, accountId: AccountId, orders: readonly UntoldHold[]) => Promise<void>;
+
+/** An order in the list of those that wait. */
+export interface HeldOrder extends UntoldHold {
+  readonly orderId: OrderId;
+  readonly heldAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The orders of a currency that wait. */
+export interface HeldCurrency {
+  readonly currencyCode: CurrencyCode;
+  readonly orders: number;
+  readonly missingMinor: Minor;
+}

@@ -17,6 +17,7 @@ import { amountToWire } from '../../kit/money.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
 import { listBalances } from '../../ledger/queries.ts';
 import { toWireBalance } from '../../ledger/wire.ts';
+import { listHeldByCurrency } from '../../orders/holds/list-queries.ts';
 import { anyOrder, listOrders } from '../../orders/list-orders.ts';
 import { countRecentByStatus } from '../../orders/queries.ts';
 import { toWireOrderWithoutCodes } from '../../orders/wire-without-codes.ts';
@@ -60,11 +61,12 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
   const { db, orders } = needs;
   app.get('/portal/api/Overview', { schema: overviewSchema, config: read }, async (request) => {
     const { accountId } = accountActing(request.acting);
-    const [balances, statuses, recent, pendingFunding, cases, people, { now }] = await Promise.all([
+    const [balances, statuses, recent, pendingFunding, held, cases, people, { now }] = await Promise.all([
       listBalances(db, accountId),
       countRecentByStatus(db, accountId, recentOrdersCounted),
       listOrders(orders, accountId, anyOrder, { pageIndex: 1, pageSize: recentOrdersShown }),
       countPendingFunding(db, accountId),
+      listHeldByCurrency(db, accountId),
       countCases(db, { ...openCases, accountId }),
       countPeople(db, accountId),
       readClock(db),
@@ -80,6 +82,13 @@ function overviewRoutes(app: App, needs: PortalNeeds): void {
       }),
       OrderCount: recent.totalCount,
       PendingFunding: pendingFunding,
+      HeldOrders: held.map(({ currencyCode, orders, missingMinor }) => {
+        return {
+          CurrencyCode: currencyCode,
+          Orders: orders,
+          AmountMissing: amountToWire(missingMinor, currencyCode),
+        };
+      }),
       OpenCases: cases,
       People: people,
       Now: now.toISOString(),

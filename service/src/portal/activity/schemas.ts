@@ -30,6 +30,10 @@ export const overview = named(
     RecentOrders: Type.Array(orderSummary),
     OrderCount: Type.Integer(),
     PendingFunding: Type.Integer(),
+    HeldOrders: Type.Array(
+      object({ CurrencyCode: Type.String(), Orders: Type.Integer(), AmountMissing: Type.Number() }),
+      { description: 'Orders that wait for funds, by currency.' },
+    ),
     OpenCases: Type.Integer(),
     People: Type.Integer(),
     Now: instantOut({ description: 'Business time, which a stage environment can move.' }),

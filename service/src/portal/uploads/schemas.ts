@@ -110,6 +110,7 @@ export const upload = named(
     CurrencyCode: nullable(Type.String()),
     TotalCost: nullable(Type.Number()),
     SufficientFunds: Type.Boolean(),
+    HeldForFunds: Type.Boolean(),
     BudgetLeft: nullable(Type.Number({ description: 'What the hard budget of the department leaves.' })),
     OrdersPlanned: Type.Integer(),
     OrdersPlaced: Type.Integer(),

@@ -29,6 +29,7 @@ export function toWireUpload({
   counts,
   faults,
   hasSufficientFunds,
+  isHeldForFunds,
   budgetLeftMinor,
 }: ShownUpload): Type.Static<typeof wireUpload> {
   const currencyCode = upload.currencyCode as CurrencyCode | null;
@@ -67,6 +68,7 @@ export function toWireUpload({
     CurrencyCode: currencyCode,
     TotalCost: currencyCode === null ? null : amountToWire(totalMinor, currencyCode),
     SufficientFunds: hasSufficientFunds,
+    HeldForFunds: isHeldForFunds,
     BudgetLeft: budgetLeftMinor === null || currencyCode === null ? null : amountToWire(budgetLeftMinor, currencyCode),
     OrdersPlanned: upload.ordersPlanned,
     OrdersPlaced: upload.ordersPlaced,

@@ -80,6 +80,11 @@ export const accountActs: Readonly<Record<string, Given>> = {
     path: '/GiftSettings',
     body: { ClaimExpiresAfterDays: 90, Reminders: { AfterDays: [3] } },
   }),
+  'PUT /HoldForFunds': ({ admin }) => ({
+    by: admin,
+    path: '/HoldForFunds',
+    body: { Enabled: false, ExpireAfterDays: 7 },
+  }),
   'PUT /ApprovalRules': ({ admin }) => ({ by: admin, path: '/ApprovalRules', body: { Rules: [], ExpireAfterDays: 7 } }),
   'POST /Orders/:id/Approve': async (world) => ({
     by: world.admin,
