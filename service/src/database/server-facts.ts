@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, one, type Reader } from './database.ts';
+import { type Db, many, one, type Reader } from './database.ts';
 
 export interface ServerFacts {
   readonly version: string;
@@ -36,6 +36,25 @@ export async function readServerFacts(reader: Reader): Promise<ServerFacts> {
       from (select current_setting('superuser_reserved_connections')::int
                    + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved) r`,
   );
+}
+
+const probeRows = 20_000;
+
+/** Writes a megabyte that is rolled back. Null, or why that was not possible. */
+export async function tryToWrite(db: Db): Promise<unknown> {
+  try {
+    const transaction = await db.startTransaction().execute();
+    try {
+      await sql`create temporary table doctor_probe on commit drop as select number from generate_series(1, ${probeRows}) number`.execute(
+        transaction,
+      );
+      return null;
+    } finally {
+      await transaction.rollback().execute();
+    }
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Tables that the user may not read and write, and whether it may create others. */

@@ -4,6 +4,7 @@ import type { RateLimits } from '../kit/config.ts';
 import type { Logger } from '../kit/logger.ts';
 import type { AccountLimiter } from './account-limiter.ts';
 import type { ApiAbout } from './openapi.ts';
+import type { OutageLog } from './outage-log.ts';
 
 /** Called for every finished answer of a route. */
 export type AnswerCounter = (status: number, seconds: number) => void;
@@ -12,6 +13,8 @@ export interface AppOptions {
   readonly baseUrl: string;
   readonly version: string;
   readonly logger: Logger;
+  /** Set by the app itself. */
+  readonly outages?: OutageLog;
   readonly authenticate: Authenticate;
   readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;

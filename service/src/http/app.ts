@@ -14,6 +14,7 @@ import { addJsonBodyParser } from './json-body.ts';
 import { createLazySerializers } from './lazy-serializers.ts';
 import { createKnownMethods } from './method-not-allowed.ts';
 import { addOpenApi, docsRoutes } from './openapi.ts';
+import { createOutageLog } from './outage-log.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { attachAllFaults, createQueryValidator, withQueryFaults } from './query-validator.ts';
@@ -54,7 +55,8 @@ const keepAliveTimeoutMs = 72_000;
 const connectionsMax = 10_000;
 
 /** The HTTP layer around the given routes: ids, limits, strict input, problem documents, OpenAPI. */
-export async function createApp(options: AppOptions, declareRoutes: (app: App) => void): Promise<App> {
+export async function createApp(given: AppOptions, declareRoutes: (app: App) => void): Promise<App> {
+  const options = { ...given, outages: createOutageLog(given.logger) };
   const newRequestId = createRequestIds();
   const app = Fastify({
     logger: false,
@@ -123,6 +125,7 @@ function answerFrameworkError(options: AppOptions, error: unknown, request: Fast
 function answerError(options: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const place = { baseUrl: options.baseUrl, requestId: request.id };
   const problem = problemOf(error, place);
+  options.outages?.note(error, idsOf(request));
   if (!problem) {
     options.logger.error({ err: error, ...idsOf(request), route: request.routeOptions?.url }, 'unexpected error');
   }

@@ -62,8 +62,9 @@ export class ServiceUnavailable extends DomainError {
   constructor(
     message = 'The service is temporarily unavailable. Send the same request again.',
     readonly retryAfterSeconds = 1,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
   override headers() {
     return { 'retry-after': String(this.retryAfterSeconds) };

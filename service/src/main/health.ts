@@ -18,8 +18,8 @@ export const healthRoutes: Routes<HealthNeeds> = (app, { db, phase }) => {
     if (phase() !== 'ready') return reply.code(503).send({ status: phase() });
     try {
       await ping(db);
-    } catch {
-      throw new ServiceUnavailable('The database cannot be reached.');
+    } catch (cause) {
+      throw new ServiceUnavailable('The database cannot be reached.', undefined, { cause });
     }
     return { status: 'ready' };
   });

@@ -4,6 +4,7 @@ import { type Database, openDatabase, ping } from '../database/database.ts';
 import { refuseOtherEnvironment } from '../database/database-environment.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { isPoolerRefusal, noSessions, requireSessions } from '../database/pooler.ts';
+import { unavailableWords } from '../database/unavailable-words.ts';
 import { hasCluster } from '../embedded-postgres/data-folder.ts';
 import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
@@ -96,6 +97,8 @@ function unreachable(error: unknown, sessionSetting: string): StartupError {
       `The database server ${tls}; fix that on the server, set sslrootcert in DATABASE_URL to its certificate authority, or set DATABASE_TLS to off.`,
     );
   }
+  const words = unavailableWords(error);
+  if (words !== null) return new StartupError(words);
   const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
   const advice = isDatabaseUnavailable(error)
     ? 'check that the server is running and that host and port in DATABASE_URL are correct'

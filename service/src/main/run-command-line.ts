@@ -5,6 +5,7 @@ import { createOutput } from '../cli/output/output.ts';
 import { type OutputStreams, widthOf } from '../cli/output/streams.ts';
 import { parseWords } from '../cli/program.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { unavailableWords } from '../database/unavailable-words.ts';
 import { parseConfig } from '../kit/config.ts';
 import type { Logger } from '../kit/logger.ts';
 import { StartupError } from '../kit/startup-error.ts';
@@ -56,6 +57,6 @@ function explain(error: unknown): { readonly sentence: string; readonly code: Ex
   const rights = missingRights(error);
   if (rights !== null) return { sentence: rights.message, code: exitCodes.failed };
   if (!isDatabaseUnavailable(error)) return null;
-  const sentence = 'The database connection was lost or the server is overloaded; check the server and start again.';
-  return { sentence, code: exitCodes.failed };
+  const lost = 'The database connection was lost or the server is overloaded; check the server and start again.';
+  return { sentence: unavailableWords(error) ?? lost, code: exitCodes.failed };
 }

@@ -8,6 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adviceOf, wordsByType } from '../../src/alerts/alert-words.ts';
 import { checkBalances } from '../../src/alerts/check-balances.ts';
+import { diskFindingsOf } from '../../src/alerts/check-disk.ts';
 import { recordExpiring } from '../../src/alerts/check-expiry.ts';
 import { recordFindings } from '../../src/alerts/checks.ts';
 import { type SendAlert, sendAlertJob } from '../../src/alerts/jobs.ts';
@@ -324,6 +325,12 @@ test('a silent worker is announced only while jobs wait, and without any worker 
   expect(messages.flatMap(({ Data }) => Data).filter(({ Type }) => Type === 'AllWorkersSilent')).toHaveLength(1);
   await endHeartbeat(db, lost.id);
   await receiver.close();
+});
+
+test('a disk that is nearly full is announced with its share, and one without blocks is not', () => {
+  const full = (bavail: number) => diskFindingsOf({ bavail, blocks: 1_000 });
+  expect([full(101), full(50)]).toMatchObject([[], [{ type: 'DiskNearlyFull', data: { Percent: 95 } }]]);
+  expect([diskFindingsOf({ bavail: 0, blocks: 0 }), diskFindingsOf(null)]).toEqual([[], []]);
 });
 
 test('the guide describes every kind of alert', async () => {

@@ -75,6 +75,19 @@ test('when TLS is required, nothing is sent to a server without it', async () =>
   expect(sink.mailsTo('plain@example.com')).toHaveLength(0);
 });
 
+test('a server with a certificate that is not trusted gets nothing, and the reason is the certificate', async () => {
+  const secure = await startSmtpSink({ isTlsRequired: true });
+  const sender = createSmtpSender(settings({ url: new Secret(secure.url), allowsPlain: false }));
+  const reasons = [];
+  // The third is not tried: the server was found unusable twice.
+  for (let mail = 0; mail < 3; mail++) reasons.push(await sender.send(mailTo('certificate@example.com')));
+  await sender.close();
+  await secure.close();
+  for (const outcome of reasons)
+    expect(outcome).toMatchObject({ kind: 'Deferred', reason: 'MailServerCertificateRefused' });
+  expect(secure.received).toEqual([]);
+});
+
 test('a wrong SMTP password is retried and bounces no recipient', async () => {
   const url = new Secret(sink.url.replace(/:[^:@]+@/, ':wrong@'));
   const sender = createSmtpSender(settings({ url }));

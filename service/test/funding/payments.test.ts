@@ -180,6 +180,11 @@ test('what a returned payment does not find is owed, and taken from the next mon
   expect(await available(asked.account)).toBe(0);
   await reverse(payment.providerPaymentId, 100_00n, { kind: 'Dispute', isCancelled: true });
   expect(await available(asked.account)).toBe(100);
+  // Operators are told of both.
+  for (const type of ['PaymentReversed', 'PaymentRestored']) {
+    const alerts = (await operator.get(`/operator/Alerts?type=${type}`)).body.Data as { Details: string }[];
+    expect(alerts.filter(({ Details }) => Details.includes(payment.id))).toHaveLength(1);
+  }
 });
 
 test('owed money is taken in the commit that applies the next funding', async () => {

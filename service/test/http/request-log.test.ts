@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream';
+import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { needsScope } from '../../src/http/account-scope.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createPreparedAnswers } from '../../src/http/prepared-answers.ts';
 import { callerRequestIdOf } from '../../src/http/request-log.ts';
 import { parseConfig } from '../../src/kit/config.ts';
-import { NotFound } from '../../src/kit/errors.ts';
+import { NotFound, ServiceUnavailable } from '../../src/kit/errors.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 
 const { rateLimits } = parseConfig({});
@@ -38,6 +39,14 @@ async function givenApp(logsRequests: boolean) {
       const config = needsScope('none');
       routes.get('/c/:token', { config: { isPublic: true } }, () => ({ ok: true }));
       routes.post('/v1/Things/:id', { config }, () => Promise.reject(new NotFound()));
+      const full = Object.assign(
+        new DatabaseError('could not extend file "base/5/1": No space left on device', 1, 'error'),
+        {
+          code: '53100',
+        },
+      );
+      routes.post('/v1/Full', { config }, () => Promise.reject(new ServiceUnavailable(undefined, 1, { cause: full })));
+      routes.post('/v1/Busy', { config }, () => Promise.reject(new ServiceUnavailable()));
       routes.get('/v1/Prepared', { config }, (request, reply) =>
         prepared.send(request, reply, caller, () => ({ ok: true })),
       );
@@ -71,6 +80,21 @@ test('each request is one line with its route, status, time and account, and nev
     { ...base, method: 'GET', route: '/v1/Prepared', status: 401, requestId: ids[4] },
   ]);
   expect(JSON.stringify(entries())).not.toContain('secret');
+});
+
+test('while the database cannot be used, callers get 503 and the log says why, not once for each', async () => {
+  const { app, entries } = await givenApp(false);
+  const headers = { authorization: 'Bearer good' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => app.inject({ method: 'POST', url: '/v1/Full', headers, payload: {} })),
+  );
+  await app.inject({ method: 'POST', url: '/v1/Busy', headers, payload: {} });
+  await app.close();
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(answers[0]?.body).not.toContain('base/5');
+  expect(entries()).toMatchObject([
+    { level: 'warn', msg: 'the database cannot be used', reason: expect.stringContaining('53100'), leftOut: 0 },
+  ]);
 });
 
 test('without the setting no request is logged', async () => {

@@ -134,6 +134,11 @@ test('an unreachable server, a wrong password and an unknown database have diffe
     migrateOn(serverUrl.replace(/:[^:@]*@/, `:${password}@`)),
     migrateOn(databaseUrl(serverUrl, 'nowhere')),
   ]);
+  const full = `bestow_full_${randomBytes(6).toString('hex')}`;
+  await runOnServer(`create role ${full} login connection limit 0 password '${password}'`);
+  const noConnection = await migrateOn(serverUrl.replace(/\/\/.*?@/, `//${full}:${password}@`));
+  await runOnServer(`drop role ${full}`);
+  expectRefusal(noConnection, 'no connection left', 'DATABASE_CONNECTIONS');
   expectRefusal(unreachable, 'cannot be reached (ECONNREFUSED)', 'check that the server is running');
   expectRefusal(wrongPassword, '28P01', 'check user, password and database name in DATABASE_URL');
   expectRefusal(unknownDatabase, '3D000', 'check user, password and database name in DATABASE_URL');

@@ -2,6 +2,7 @@ import type { Outcome } from '../types.ts';
 
 /** nodemailer's error for a failed mail. */
 export interface SmtpFailure {
+  readonly message?: string;
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
@@ -14,6 +15,10 @@ const mailboxUnknown = 550;
 
 /** No connection, or it broke before the mail was sent: the next mail would fail too. */
 export const serverUnreachable: Outcome = { kind: 'Deferred', reason: 'MailServerUnreachable', isServerAway: true };
+
+/** The server answers, but its certificate has expired, is not trusted or is for another name. */
+const certificateRefused: Outcome = { kind: 'Deferred', reason: 'MailServerCertificateRefused', isServerAway: true };
+const certificatePattern = /certificate/i;
 
 /**
  * What a failure means for the mail. Only a reply to its recipient or its content is final: a failed login, a rejected
@@ -30,7 +35,8 @@ export function outcomeOfFailure(failure: SmtpFailure, wasBodySent: boolean): Ou
   }
   if (responseCode >= 400) return { kind: 'Deferred', reason: `MailServerAnswered${responseCode}` };
   // Without a reply after the last line of the mail, the server may have accepted it.
-  return wasBodySent ? { kind: 'Unknown', reason: 'MailServerSilent' } : serverUnreachable;
+  if (wasBodySent) return { kind: 'Unknown', reason: 'MailServerSilent' };
+  return certificatePattern.test(failure.message ?? '') ? certificateRefused : serverUnreachable;
 }
 
 function isDead({ responseCode, response = '' }: SmtpFailure): boolean {

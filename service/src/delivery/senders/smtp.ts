@@ -16,7 +16,7 @@ export interface SmtpSettings {
   /** Whether a server without TLS is acceptable, as on the loopback of a stage machine. */
   readonly allowsPlain: boolean;
   /** Called when the server or the connection fails a mail. The server's text is left out: it may repeat an address. */
-  readonly onFailure?: (failure: Omit<SmtpFailure, 'response'>) => void;
+  readonly onFailure?: (failure: Omit<SmtpFailure, 'response' | 'message'>) => void;
 }
 
 const mailsPerConnectionMax = 1_000;
@@ -40,10 +40,13 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
   const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1);
   const transport = openTransport(settings, domain);
   const breaker = createCircuitBreaker(askAgainMs);
+  /** What mails are told that are not tried during a pause. */
+  let lastAway: Outcome = serverUnreachable;
 
   async function send(mail: OutgoingMail): Promise<Outcome> {
-    const outcome = await breaker.attempt(() => handOver(mail), isServerUnreachable);
-    return outcome ?? serverUnreachable;
+    const outcome = (await breaker.attempt(() => handOver(mail), isServerAway)) ?? lastAway;
+    if (isServerAway(outcome)) lastAway = outcome;
+    return outcome;
   }
 
   async function handOver(mail: OutgoingMail): Promise<Outcome> {
@@ -115,8 +118,8 @@ function openTransport(settings: SmtpSettings, domain: string) {
   return transport;
 }
 
-function isServerUnreachable(outcome: Outcome): boolean {
-  return outcome === serverUnreachable;
+function isServerAway(outcome: Outcome): boolean {
+  return outcome.kind === 'Deferred' && outcome.isServerAway === true;
 }
 
 function mailData(from: string, domain: string, mail: OutgoingMail, progress: Progress) {

@@ -1,7 +1,14 @@
 import { apiListenerName, workerListenerName } from '../../database/changes.ts';
 import type { Db } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
-import { countSessions, listMissingRights, readServerFacts, type ServerFacts } from '../../database/server-facts.ts';
+import {
+  countSessions,
+  listMissingRights,
+  readServerFacts,
+  type ServerFacts,
+  tryToWrite,
+} from '../../database/server-facts.ts';
+import { unavailableWords } from '../../database/unavailable-words.ts';
 import type { Config } from '../../kit/config.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import { type ConnectionBudget, connectionBudget } from '../connection-budget.ts';
@@ -18,7 +25,8 @@ export async function checkServer(db: Db, config: Config): Promise<Finding[]> {
   // The answer is from the middle of the round trip.
   const aheadMs = facts.nowMs - (askedAt + Date.now()) / 2;
   const connections = checkConnections(facts, await countSessions(db), connectionBudget(config));
-  return [checkServerSettings(facts), checkTls(facts), connections, checkClock(aheadMs)];
+  const writes = facts.isReadOnly ? [] : await checkWrites(db);
+  return [checkServerSettings(facts), ...writes, checkTls(facts), connections, checkClock(aheadMs)];
 }
 
 function checkServerSettings({ version, isReadOnly, isDurable }: ServerFacts): Finding {
@@ -34,6 +42,13 @@ function checkServerSettings({ version, isReadOnly, isDurable }: ServerFacts): F
       'Set fsync and synchronous_commit to on: a crash would lose orders that were confirmed.',
     );
   return is.ok(`PostgreSQL ${version}`);
+}
+
+/** A full disk lets everything pass that only reads. */
+async function checkWrites(db: Db): Promise<Finding[]> {
+  const error = await tryToWrite(db);
+  const words = unavailableWords(error);
+  return words === null ? [] : [findingsOf('database').failed(words)];
 }
 
 function checkTls({ tlsVersion, isLocal }: ServerFacts): Finding {

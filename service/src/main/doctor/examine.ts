@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
+import { unavailableWords } from '../../database/unavailable-words.ts';
 import { type Config, parseConfig } from '../../kit/config.ts';
 import type { Environ } from '../../kit/environ.ts';
 import type { Logger } from '../../kit/logger.ts';
@@ -80,7 +81,11 @@ async function examineDatabase(config: Config, logger: Logger, add: Add): Promis
     const known = error instanceof StartupError ? error : missingRights(error);
     if (known !== null) add(findingsOf('database').failed(known.message));
     else if (isDatabaseUnavailable(error))
-      add(findingsOf('database').failed('The connection was lost.', 'Check the server, and run this again.'));
+      add(
+        findingsOf('database').failed(
+          unavailableWords(error) ?? 'The connection was lost; check the server, and run this again.',
+        ),
+      );
     else throw error;
   }
 }

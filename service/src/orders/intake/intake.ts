@@ -199,7 +199,7 @@ async function commitAfterFailure(
   rows: readonly IntakeRow[],
   error: unknown,
 ): Promise<readonly BatchOutcome[]> {
-  if (isDatabaseUnavailable(error)) throw new ServiceUnavailable();
+  if (isDatabaseUnavailable(error)) throw new ServiceUnavailable(undefined, undefined, { cause: error });
   if (rows.length === 1) return [{ kind: 'Failed', error }];
   const outcomes: BatchOutcome[] = [];
   for (const row of rows) outcomes.push(...(await commitRows(connections, [row])));
