@@ -7,7 +7,7 @@ import { foreignWrites, tablesByFolder } from './imports/house-rules.ts';
 import { listMigratedTables } from './imports/migrated-tables.ts';
 
 const sourceDir = 'service/src';
-const codeFolders = [sourceDir, 'portal/src', 'client/src', 'bench', 'chaos', 'scripts'];
+const codeFolders = [sourceDir, 'portal/src', 'client/src', 'bench', 'chaos', 'fuzz', 'scripts'];
 
 const files = codeFolders
   .flatMap(listFiles)

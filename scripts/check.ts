@@ -24,6 +24,7 @@ interface Step {
 // The longest first, so that it does not run alone at the end.
 const steps: readonly Step[] = [
   { name: 'chaos', script: 'check:chaos', isSlow: true },
+  { name: 'fuzz', script: 'check:fuzz', isSlow: true },
   { name: 'Node versions', script: 'check:node', isSlow: true },
   { name: 'Spectral and generators', script: 'check:api-tools', isSlow: true },
   { name: 'packed client', script: 'check:client', isSlow: true },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectProblem } from '../support/problems.ts';
 import { withToken } from '../support/sign-in.ts';
@@ -65,6 +66,14 @@ test('no role, an unknown one and one twice are refused', async () => {
   expectProblem(await setRoles(admin, sam), 'InvalidRequest');
   expectProblem(await setRoles(admin, sam, 'king'), 'InvalidRequest');
   expectProblem(await setRoles(admin, sam, 'finance', 'finance'), 'InvalidRequest');
+});
+
+test('a change without any member is answered with the operator, and for an unknown one with 404', async () => {
+  const sam = await givenOperator(api, ['support']);
+  const unchanged = await admin.portal.patch(`/operator/Operators/${sam.person.id}`, {});
+  expect(unchanged).toMatchObject({ status: 200, body: { Id: sam.person.id, Roles: ['support'], Approval: null } });
+  for (const id of [newId(), 'none'])
+    expectProblem(await admin.portal.patch(`/operator/Operators/${id}`, {}), 'NotFound');
 });
 
 test('of the last two admins who demote each other at once, one stays', async () => {

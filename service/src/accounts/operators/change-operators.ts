@@ -1,4 +1,4 @@
-import { type Db, withTransaction } from '../../database/database.ts';
+import { type Db, type Reader, withTransaction } from '../../database/database.ts';
 import { NotFound } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import type { PersonActing } from '../acting.ts';
@@ -44,17 +44,22 @@ export async function changeOperator(
   const approval = status === 'Active' ? await askToEnable(needs.db, acting, id) : null;
   if (roles) await setOperatorRoles(needs, acting, id, roles);
   const wanted = { ...(name && { name }), ...(status === 'Disabled' && { status }) };
-  if (Object.keys(wanted).length === 0) return { person: await findPerson(needs.db, null, id), approval };
+  if (Object.keys(wanted).length === 0) return { person: await getOperator(needs.db, id), approval };
   return { person: await changePersonBy(needs, acting, { accountId: null, id }, wanted), approval };
 }
 
 /** Requests that a disabled operator is enabled again; null: they are active. */
 async function askToEnable(db: Db, acting: PersonActing, id: string): Promise<Approval | null> {
   return withTransaction(db, async (tx) => {
-    const person = isId(id) ? await findPerson(tx, null, id) : null;
-    if (!person) throw new NotFound('Nobody');
+    const person = await getOperator(tx, id);
     if (person.status === 'Active') return null;
     const act = { personId: person.id, name: person.name, email: person.email };
     return askFor(tx, acting, { kind: 'EnableOperator', target: person.id, act });
   });
+}
+
+async function getOperator(reader: Reader, id: string): Promise<Person> {
+  const person = isId(id) ? await findPerson(reader, null, id) : null;
+  if (!person) throw new NotFound('Nobody');
+  return person;
 }

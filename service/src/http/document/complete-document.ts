@@ -1,3 +1,4 @@
+import { refusals } from '../route-schema.ts';
 import { shareTitledSchemas } from '../share-schemas.ts';
 import { type AnswerRules, describeAnswers } from './answers.ts';
 import { type Documented, documentedKey } from './documented.ts';
@@ -25,7 +26,12 @@ export function completeDocument(raw: RawDocument, parts: DocumentParts): Json {
     Object.entries(raw.paths).map(([path, methods]) => {
       const sendsRateLimit = parts.answers.sendsRateLimit && !path.startsWith('/operator/');
       const rules = { ...parts.answers, sendsRateLimit };
-      return [path, mapValues(methods, (operation) => completeOperation(operation, rules, responses))];
+      return [
+        path,
+        mapValues(methods, (operation, method) =>
+          completeOperation(withRefusalsOfAll(operation, method), rules, responses),
+        ),
+      ];
     }),
   );
   const shared = shareTitledSchemas({
@@ -41,6 +47,13 @@ export function completeDocument(raw: RawDocument, parts: DocumentParts): Json {
     },
   });
   return withExamples(withoutUnusedParts(shared), parts);
+}
+
+/** Every operation refuses an unknown query parameter, and every one but reading a body that is no JSON or too large. */
+function withRefusalsOfAll(operation: Operation, method: string): Operation {
+  const all = method === 'get' ? refusals(400) : refusals(400, 413, 415);
+  const { 403: _, 503: __, ...added } = all;
+  return { ...operation, responses: { ...added, ...operation.responses } };
 }
 
 function completeOperation(

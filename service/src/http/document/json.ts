@@ -17,7 +17,7 @@ export interface RawDocument extends Json {
 
 export function mapValues<Value, Result>(
   values: Readonly<Record<string, Value>>,
-  map: (value: Value) => Result,
+  map: (value: Value, name: string) => Result,
 ): Record<string, Result> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
 }

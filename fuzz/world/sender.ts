@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http';
+
+export interface Sent {
+  readonly method: string;
+  /** With its query, already encoded. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+export interface Received {
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface Sender {
+  send(sent: Sent): Promise<Received>;
+  close(): void;
+}
+
+const answerMsMax = 60_000;
+
+/** Sends over connections that stay open, and sends what fetch would correct or refuse. */
+export function createSender(baseUrl: string, connections: number): Sender {
+  const { hostname, port } = new URL(baseUrl);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const send = ({ method, path, headers, body }: Sent) =>
+    new Promise<Received>((resolve) => {
+      const lost = (why: string) => resolve({ status: 0, headers: {}, text: why });
+      const length = body ? { 'content-length': body.length } : {};
+      const outgoing = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } });
+      outgoing.setTimeout(answerMsMax, () => outgoing.destroy(new Error('no answer in time')));
+      outgoing.on('error', (error) => lost(String(error)));
+      outgoing.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        const finish = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
+        // A stream of events does not end by itself.
+        const isStream = response.headers['content-type'] === 'text/event-stream';
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          if (isStream) outgoing.destroy();
+        });
+        response.on('end', finish);
+        response.on('close', finish);
+        response.on('error', finish);
+      });
+      outgoing.end(body ?? undefined);
+    });
+  return { send, close: () => agent.destroy() };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Database, openDatabase, withTransaction } from '../../service/src/database/database.ts';
+import { migrateToLatest } from '../../service/src/database/migrate.ts';
+import { startEmbeddedPostgres } from '../../service/src/embedded-postgres/start-embedded-postgres.ts';
+import { parseConfig } from '../../service/src/kit/config.ts';
+import type { KeyRing } from '../../service/src/kit/keyring.ts';
+import { createLogger } from '../../service/src/kit/logger.ts';
+import { Secret } from '../../service/src/kit/secret.ts';
+import { createApi } from '../../service/src/main/api.ts';
+import { seedCatalog } from '../../service/src/main/demo/seed-catalog.ts';
+import { startWorker } from '../../service/src/main/worker.ts';
+
+/** The API and, now and then, a worker, in this process, on a PostgreSQL of their own. */
+export interface Service {
+  readonly baseUrl: string;
+  readonly database: Database;
+  readonly keyRing: KeyRing;
+  /** What was logged as an error since the last call. */
+  takeErrors(): string[];
+  /** Lets a worker do what is due, so that gifts are issued and imports end. */
+  work(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const publicUrl = 'http://bestow.test';
+const keyBytes = 32;
+const errorsMax = 20;
+const workMsMax = 20_000;
+const pollMs = 50;
+/** Nothing here has to survive. */
+const postgresSettings = { autovacuum: 'on', max_wal_size: '1GB', shared_buffers: '128MB', io_method: 'sync' };
+
+export async function startService(): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'bestow-fuzz-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, settings: postgresSettings });
+  const database = openDatabase({ url: postgres.url, applicationName: 'bestow-fuzz', connectionsMax: 10 });
+  await migrateToLatest(database.db, 'stage');
+  await withTransaction(database.db, seedCatalog);
+  const errors: string[] = [];
+  const logger = createLogger('error', { write: (line) => void (errors.length < errorsMax && errors.push(line)) });
+  const keyRing: KeyRing = { currentKeyId: 'fuzz', keys: new Map([['fuzz', new Secret(randomBytes(keyBytes))]]) };
+  const config = parseConfig({
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    ORDER_WAIT_MS: '0',
+    BASE_URL: publicUrl,
+  });
+  const needs = { config, database, databaseUrl: postgres.url, keyRing, logger };
+  const api = await createApi({ ...needs, baseUrl: publicUrl });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = api.app.server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    database,
+    keyRing,
+    takeErrors: () => errors.splice(0),
+    async work() {
+      // No name of a receiver is looked up: nothing may leave this machine.
+      const resolveName = () => Promise.reject(new Error('no names here'));
+      const worker = await startWorker({ ...needs, resolveName } as typeof needs);
+      await untilDone(database);
+      await worker.close();
+    },
+    async stop() {
+      await api.close();
+      await database.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilDone({ db }: Database): Promise<void> {
+  const deadline = Date.now() + workMsMax;
+  while (Date.now() < deadline) {
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::int as due from jobs
+      where set_aside_at is null and run_at <= service_now() + interval '1 second'`.execute(db);
+    if (rows[0]?.due === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
