@@ -848,7 +848,8 @@ export interface LookedUpOrder {
     readonly Id: string;
     readonly Name: string;
   };
-  readonly Order: OperatorOrderFile;
+  readonly Order: OperatorOrder;
+  readonly Timeline: readonly TimelineEntry[];
 }
 
 export interface Me {
@@ -1375,7 +1376,7 @@ export interface OperatorFundingPage {
   readonly TotalCount: number;
 }
 
-export interface OperatorOrderFile {
+export interface OperatorOrder {
   readonly Id: string;
   readonly PONumber: string;
   readonly Type: 'DigitalDelivery' | 'PhysicalShipment' | 'Links';
@@ -1411,12 +1412,6 @@ export interface OperatorOrderFile {
       readonly ParcelId: string;
       readonly Status: 'Shipped' | 'Lost';
     }[];
-  }[];
-  readonly Timeline: readonly {
-    readonly At: string;
-    readonly LineItemId: string | null;
-    readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected' | 'Held' | 'Released' | 'HoldExpired';
-    readonly Detail: string | null;
   }[];
 }
 
@@ -2583,11 +2578,21 @@ export interface StockRow {
   readonly DaysLeft: number | null;
 }
 
+export interface TimelineDetail {
+  readonly Kind: 'Word' | 'Cards' | 'CardNumbers' | 'DaysAfterSending' | 'DaysBeforeExpiry' | 'Amount' | 'Address' | 'Delivery' | 'StatusReason' | 'By' | 'Text';
+  readonly Text: string | null;
+  readonly Numbers: readonly number[];
+  readonly From: string | null;
+  readonly To: string | null;
+  readonly Amount: number | null;
+  readonly CurrencyCode: string | null;
+}
+
 export interface TimelineEntry {
   readonly At: string;
   readonly LineItemId: string | null;
   readonly Kind: 'Accepted' | 'Charged' | 'Changed' | 'Reissued' | 'Issued' | 'Queued' | 'Sent' | 'Delivered' | 'Bounced' | 'NotDelivered' | 'Reminded' | 'Disclosed' | 'Claimed' | 'Chosen' | 'Shipped' | 'Lost' | 'Voided' | 'Expired' | 'Refunded' | 'Cancelled' | 'Failed' | 'Forgotten' | 'CaseOpened' | 'Replaced' | 'CaseClosed' | 'ApprovalNeeded' | 'Approved' | 'Rejected' | 'Held' | 'Released' | 'HoldExpired';
-  readonly Detail: string | null;
+  readonly Details: readonly TimelineDetail[];
   readonly MessageId: string | null;
 }
 

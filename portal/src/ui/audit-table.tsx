@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { AuditEntry } from '../api/types.generated.ts';
 import { t } from '../i18n/t.ts';
-import { formatPreciseInstant, inWords } from './format.ts';
+import { formatPreciseInstant, inWords, listed } from './format.ts';
 import { Nothing } from './query-view.tsx';
 import type { PagedRows } from './use-paged-rows.ts';
 import { VirtualTable } from './virtual-table.tsx';
@@ -34,7 +34,7 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
               {inWords(entry.Action)}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {entry.Actor.Name ?? inWords(entry.Actor.Kind)} · {formatPreciseInstant(entry.Timestamp)}
+              {listed([entry.Actor.Name ?? inWords(entry.Actor.Kind), formatPreciseInstant(entry.Timestamp)], ' · ')}
             </Text>
           </div>
         </Group>

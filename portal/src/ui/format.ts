@@ -19,6 +19,12 @@ function leftToRight(text: string): string {
   return direction === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
+/** Texts of several sources in one line: a name in Latin letters would otherwise pull dates beside it out of order. */
+export function listed(texts: readonly (string | null | undefined | false)[], separator = ', '): string {
+  const shown = texts.filter((text): text is string => Boolean(text));
+  return shown.map((text) => (direction === 'rtl' ? `\u2068${text}\u2069` : text)).join(separator);
+}
+
 /** The number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currencyCode: string): number {
   try {

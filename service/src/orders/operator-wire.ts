@@ -6,6 +6,7 @@ import { amountToWire } from '../kit/money.ts';
 import { instantOut, named, nullable, object } from '../kit/schema.ts';
 import { lineCost } from './line-rules.ts';
 import { lineItemIdOfEntry, type TimelineEntry, timelineKinds } from './timeline.ts';
+import { detailsInEnglish } from './timeline-details.ts';
 import { deliveryStatuses, type LineDetails, type Order, type OrderCard, type OrderLine } from './types.ts';
 
 const text = nullable(Type.String());
@@ -96,7 +97,7 @@ export function toWireOperatorOrderFile(
       At: entry.at.toISOString(),
       LineItemId: lineItemIdOfEntry(order, entry),
       Kind: entry.kind,
-      Detail: entry.detail,
+      Detail: detailsInEnglish(entry.details),
     })),
   };
 }

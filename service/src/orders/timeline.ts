@@ -1,12 +1,12 @@
 import { listChosen, listClaims, listDisclosures, listIssuedLines, listVoidedParts } from '../cards/history-queries.ts';
-import type { ChosenProduct, Disclosure, DisclosureWay, VoidedPart } from '../cards/types.ts';
+import type { ChosenProduct, Disclosure, VoidedPart } from '../cards/types.ts';
 import type { Db, Reader } from '../database/database.ts';
-import { formatAmount } from '../kit/format-amount.ts';
 import { type AccountId, lineItemIdOf, type OrderId } from '../kit/ids.ts';
 import { listTransactionsOfOrder } from '../ledger/queries.ts';
 import type { Transaction } from '../ledger/types.ts';
 import { describeChange } from './changes/describe-change.ts';
 import { listLineChanges, type RecordedChange } from './changes/queries.ts';
+import type { DetailWord, TimelineDetail } from './timeline-details.ts';
 import type { Order, OrderLine } from './types.ts';
 
 export const timelineKinds = [
@@ -49,7 +49,7 @@ export interface TimelineEntry {
   readonly at: Date;
   readonly lineNumber: number | null;
   readonly kind: TimelineKind;
-  readonly detail: string | null;
+  readonly details: readonly TimelineDetail[];
   /** The message that was sent, which can be shown. */
   readonly messageId?: string;
 }
@@ -114,21 +114,21 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
     listChosen(db, accountId, id),
   ]);
   const entries: TimelineEntry[] = [
-    { at: order.placedAt, lineNumber: null, kind: 'Accepted', detail: null },
+    { at: order.placedAt, lineNumber: null, kind: 'Accepted', details: [] },
     ...holdEntries(order),
     ...approvalEntries(order),
     ...voids.map(voidEntry),
     ...movements.reverse().flatMap((movement) => movementEntries(order, movement)),
     ...changes.map(changeEntry),
     ...issued.map(({ lineNumber, issuedAt, count }): TimelineEntry => {
-      return { at: issuedAt, lineNumber, kind: 'Issued', detail: cardsInWords(count) };
+      return { at: issuedAt, lineNumber, kind: 'Issued', details: [{ kind: 'Cards', count }] };
     }),
     ...messages.flatMap(messageEntries),
     ...parcels.flatMap(parcelEntries),
     ...disclosures.map(disclosureEntry),
     ...cases.flatMap(caseEntries),
     ...claims.map(({ lineNumber, cardNumber, claimedAt }): TimelineEntry => {
-      return { at: claimedAt, lineNumber, kind: 'Claimed', detail: `Card ${cardNumber}` };
+      return { at: claimedAt, lineNumber, kind: 'Claimed', details: [cardOf(cardNumber)] };
     }),
     ...order.lines.flatMap(forgottenEntry),
     ...chosen.map((product) => chosenEntry(order, product)),
@@ -138,113 +138,109 @@ export async function readTimeline(db: Db, sources: TimelineSources, order: Orde
 
 function changeEntry(change: RecordedChange): TimelineEntry {
   const { changedAt: at, lineNumber, facts } = change;
-  return { at, lineNumber, kind: facts.kind, detail: describeChange(change) || null };
+  return { at, lineNumber, kind: facts.kind, details: describeChange(change) };
 }
 
-const ways: Readonly<Record<DisclosureWay, string>> = {
-  Api: 'in an API answer',
-  ClaimPage: 'on the claim page',
-  Pdf: 'in a PDF',
-  Portal: 'in the portal',
-  Export: 'in an export',
-};
-
 function disclosureEntry({ lineNumber, disclosedAt, way, count }: Disclosure): TimelineEntry {
-  return { at: disclosedAt, lineNumber, kind: 'Disclosed', detail: `${cardsInWords(count)}, ${ways[way]}` };
+  return { at: disclosedAt, lineNumber, kind: 'Disclosed', details: [{ kind: 'Cards', count }, word(way)] };
 }
 
 function voidEntry({ lineNumber, voidedAt, cause, reason, count }: VoidedPart): TimelineEntry {
-  const detail = reason === null ? cardsInWords(count) : `${cardsInWords(count)}: ${reason}`;
-  return { at: voidedAt, lineNumber, kind: cause === 'Expiry' ? 'Expired' : 'Voided', detail };
+  const details: TimelineDetail[] = [{ kind: 'Cards', count }, ...textOf(reason)];
+  return { at: voidedAt, lineNumber, kind: cause === 'Expiry' ? 'Expired' : 'Voided', details };
 }
 
 function forgottenEntry({ lineNumber, forgottenAt }: OrderLine): TimelineEntry[] {
-  return forgottenAt
-    ? [{ at: forgottenAt, lineNumber, kind: 'Forgotten', detail: 'The recipient’s data was removed' }]
-    : [];
+  return forgottenAt ? [{ at: forgottenAt, lineNumber, kind: 'Forgotten', details: [word('DataRemoved')] }] : [];
 }
 
 function approvalEntries({ approval }: Order): TimelineEntry[] {
   if (!approval) return [];
   const { requestedAt, rules, status, decidedAt, decidedBy, reason } = approval;
-  const asked: TimelineEntry = { at: requestedAt, lineNumber: null, kind: 'ApprovalNeeded', detail: rules.join(', ') };
+  const entry = { lineNumber: null, kind: 'ApprovalNeeded' } as const;
+  const asked: TimelineEntry = { ...entry, at: requestedAt, details: rules.flatMap(textOf) };
   if (decidedAt === null || status === 'Cancelled') return [asked];
-  if (status === 'Approved') return [asked, { at: decidedAt, lineNumber: null, kind: 'Approved', detail: decidedBy }];
-  const why = decidedBy === null ? 'nobody decided in time' : [decidedBy, reason].join(': ');
-  return [asked, { at: decidedAt, lineNumber: null, kind: 'Rejected', detail: why }];
+  if (status === 'Approved') return [asked, { ...entry, at: decidedAt, kind: 'Approved', details: textOf(decidedBy) }];
+  const why = decidedBy === null ? [word('NobodyDecided')] : [...textOf(decidedBy), ...textOf(reason)];
+  return [asked, { ...entry, at: decidedAt, kind: 'Rejected', details: why }];
 }
 
 function holdEntries({ hold }: Order): TimelineEntry[] {
   if (!hold) return [];
-  const entry = (at: Date, kind: TimelineKind): TimelineEntry => ({ at, lineNumber: null, kind, detail: null });
+  const entry = (at: Date, kind: TimelineKind): TimelineEntry => ({ at, lineNumber: null, kind, details: [] });
   const held = entry(hold.heldAt, 'Held');
   if (hold.endedAt === null || hold.status === 'Waiting' || hold.status === 'Cancelled') return [held];
   return [held, entry(hold.endedAt, hold.status === 'Released' ? 'Released' : 'HoldExpired')];
 }
 
-/** The language of everything else in the portal. */
-const english = { locale: 'en-US', isRightToLeft: false };
+const word = (name: DetailWord): TimelineDetail => ({ kind: 'Word', word: name });
+const cardOf = (cardNumber: number): TimelineDetail => ({ kind: 'CardNumbers', numbers: [cardNumber] });
+const textOf = (text: string | null): TimelineDetail[] => (text ? [{ kind: 'Text', text }] : []);
 
 function chosenEntry({ currencyCode }: Order, product: ChosenProduct): TimelineEntry {
   const { lineNumber, cardNumber, chosenAt, productName, valueMinor } = product;
-  const detail = `Card ${cardNumber}: ${productName}, ${formatAmount(valueMinor, currencyCode, english)}`;
-  return { at: chosenAt, lineNumber, kind: 'Chosen', detail };
-}
-
-function cardsInWords(count: number): string {
-  return count === 1 ? '1 card' : `${count} cards`;
+  const amount: TimelineDetail = { kind: 'Amount', minor: valueMinor, currencyCode };
+  return { at: chosenAt, lineNumber, kind: 'Chosen', details: [cardOf(cardNumber), ...textOf(productName), amount] };
 }
 
 function movementEntries(order: Order, movement: Transaction): TimelineEntry[] {
   const { recordedAt: at, lineNumber, amountMinor, currencyCode } = movement;
-  const detail = formatAmount(amountMinor < 0n ? -amountMinor : amountMinor, currencyCode, english);
-  if (movement.kind === 'Charge') return [{ at, lineNumber, kind: 'Charged', detail }];
-  if (movement.cardNumbers) return [{ at, lineNumber, kind: 'Refunded', detail }];
+  const details: TimelineDetail[] = [
+    { kind: 'Amount', minor: amountMinor < 0n ? -amountMinor : amountMinor, currencyCode },
+  ];
+  if (movement.kind === 'Charge') return [{ at, lineNumber, kind: 'Charged', details }];
+  if (movement.cardNumbers) return [{ at, lineNumber, kind: 'Refunded', details }];
   const line = order.lines.find((candidate) => candidate.lineNumber === lineNumber);
   return [
-    { at, lineNumber, kind: line?.status === 'Cancelled' ? 'Cancelled' : 'Failed', detail: line?.statusReason ?? null },
-    { at, lineNumber, kind: 'Refunded', detail },
+    { at, lineNumber, kind: line?.status === 'Cancelled' ? 'Cancelled' : 'Failed', details: reasonOf(line) },
+    { at, lineNumber, kind: 'Refunded', details },
   ];
+}
+
+function reasonOf(line: OrderLine | undefined): TimelineDetail[] {
+  return line?.statusReason ? [{ kind: 'StatusReason', text: line.statusReason }] : [];
 }
 
 function messageEntries(message: SentMessage): TimelineEntry[] {
   const { lineNumber, channel, status, reason, createdAt, acceptedAt, endedAt, reminderDays } = message;
-  const way = channel === 'Email' ? 'by email' : 'by text message';
-  const sent = acceptedAt ? [sentEntry(message, way, acceptedAt)] : [];
-  if (status === 'Queued') return [...sent, { at: createdAt, lineNumber, kind: 'Queued', detail: way }];
+  const way = [word(channel)];
+  const why = reason === null ? way : textOf(reason);
+  const sent = acceptedAt ? [sentEntry(message, acceptedAt)] : [];
+  if (status === 'Queued') return [...sent, { at: createdAt, lineNumber, kind: 'Queued', details: way }];
   const at = endedAt ?? acceptedAt ?? createdAt;
   if (status === 'Delivered' && reminderDays !== 0) return sent;
-  if (status === 'Delivered') return [...sent, { at, lineNumber, kind: 'Delivered', detail: way }];
-  if (status === 'Bounced') return [...sent, { at, lineNumber, kind: 'Bounced', detail: reason ?? way }];
-  if (status === 'Failed') return [...sent, { at, lineNumber, kind: 'NotDelivered', detail: reason ?? way }];
+  if (status === 'Delivered') return [...sent, { at, lineNumber, kind: 'Delivered', details: way }];
+  if (status === 'Bounced') return [...sent, { at, lineNumber, kind: 'Bounced', details: why }];
+  if (status === 'Failed') return [...sent, { at, lineNumber, kind: 'NotDelivered', details: why }];
   return sent;
 }
 
-const caseWords = {
-  CodeProblem: 'the code does not work',
-  NotExpected: 'the recipient did not expect this gift',
-} as const;
-
 function caseEntries({ lineNumber, number, kind, resolution, openedAt, closedAt }: OrderCase): TimelineEntry[] {
-  const opened = { at: openedAt, lineNumber, kind: 'CaseOpened' as const, detail: `${number}, ${caseWords[kind]}` };
+  const entry = { lineNumber, details: textOf(number) };
+  const opened: TimelineEntry = {
+    ...entry,
+    at: openedAt,
+    kind: 'CaseOpened',
+    details: [...textOf(number), word(kind)],
+  };
   if (!closedAt) return [opened];
   const closed = resolution === 'Replaced' ? 'Replaced' : 'CaseClosed';
-  return [opened, { at: closedAt, lineNumber, kind: closed, detail: number }];
+  return [opened, { ...entry, at: closedAt, kind: closed }];
 }
 
-function sentEntry(message: SentMessage, way: string, at: Date): TimelineEntry {
-  const { id, lineNumber, reminderDays, round, isForgotten } = message;
+function sentEntry(message: SentMessage, at: Date): TimelineEntry {
+  const { id, lineNumber, channel, reminderDays, round, isForgotten } = message;
   const sent = { at, lineNumber, ...(!isForgotten && { messageId: id }) };
-  if (reminderDays === 0) return { ...sent, kind: 'Sent', detail: round > 1 ? `${way}, again` : way };
-  const days = Math.abs(reminderDays);
-  const when = `${days === 1 ? '1 day' : `${days} days`} ${reminderDays > 0 ? 'after sending' : 'before expiry'}`;
-  return { ...sent, kind: 'Reminded', detail: `${way}, ${when}` };
+  const way = word(channel);
+  if (reminderDays === 0) return { ...sent, kind: 'Sent', details: round > 1 ? [way, word('Again')] : [way] };
+  const kind = reminderDays > 0 ? 'DaysAfterSending' : 'DaysBeforeExpiry';
+  return { ...sent, kind: 'Reminded', details: [way, { kind, count: Math.abs(reminderDays) }] };
 }
 
 function parcelEntries({ lineNumber, courier, shippedAt, lostAt }: SentParcel): TimelineEntry[] {
   return [
-    ...(shippedAt ? [{ at: shippedAt, lineNumber, kind: 'Shipped' as const, detail: courier }] : []),
-    ...(lostAt ? [{ at: lostAt, lineNumber, kind: 'Lost' as const, detail: courier }] : []),
+    ...(shippedAt ? [{ at: shippedAt, lineNumber, kind: 'Shipped' as const, details: textOf(courier) }] : []),
+    ...(lostAt ? [{ at: lostAt, lineNumber, kind: 'Lost' as const, details: textOf(courier) }] : []),
   ];
 }
 

@@ -147,10 +147,10 @@ test('an unopened gift gets one reminder on each configured day, with the same l
   expect(await remindersTo(gift.address)).toHaveLength(2);
   expect(await eventsOf('ReminderSent')).toMatchObject([{ AfterDays: 3 }, { ...event, AfterDays: 14 }]);
   const admin = (await givenSignedIn(api, caller.accountId, 'admin')).portal;
-  const timeline = (await admin.get(`/Orders/${Id}`)).body.Timeline as { Kind: string; Detail: string }[];
-  expect(timeline.filter(({ Kind }) => Kind === 'Reminded').map(({ Detail }) => Detail)).toEqual([
-    'by email, 3 days after sending',
-    'by email, 14 days after sending',
+  const timeline = (await admin.get(`/Orders/${Id}`)).body.Timeline as { Kind: string; Details: unknown[] }[];
+  expect(timeline.filter(({ Kind }) => Kind === 'Reminded').map(({ Details }) => Details)).toMatchObject([
+    [{ Text: 'Email' }, { Kind: 'DaysAfterSending', Numbers: [3] }],
+    [{ Text: 'Email' }, { Kind: 'DaysAfterSending', Numbers: [14] }],
   ]);
   await openGift(gift);
   await passDays(30);

@@ -11,6 +11,7 @@ import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { listOrdersByNumbers } from '../../src/orders/queries.ts';
 import { readTimeline } from '../../src/orders/timeline.ts';
+import { detailsInEnglish } from '../../src/orders/timeline-details.ts';
 import { listSentParcels } from '../../src/shipping/sent-parcel-queries.ts';
 import { act, freshAddress, giftTo, lineBecomes, place, readOrder, waiting } from '../delivery/support/gift-orders.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
@@ -155,9 +156,8 @@ test('a complete line shows its codes, and their first disclosure is recorded on
   const entries = (
     await readTimeline(db, { listSentMessages, listSentParcels, listOrderCases: async () => [] }, stored)
   ).filter(({ kind }) => kind === 'Disclosed');
-  expect(entries).toMatchObject([
-    { at: disclosed[0]?.disclosedAt, lineNumber: 1, detail: '2 cards, in an API answer' },
-  ]);
+  expect(entries).toMatchObject([{ at: disclosed[0]?.disclosedAt, lineNumber: 1 }]);
+  expect(detailsInEnglish(entries[0]?.details ?? [])).toBe('2 cards, in an API answer');
 });
 
 test('the response that creates an order shows its codes, and they are recorded before it is sent', async () => {

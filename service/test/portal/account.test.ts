@@ -223,7 +223,10 @@ test('an order is placed, found, shown without links and codes, and cancelled; a
   expect((await admin.get('/Orders?search=P-1')).body).toMatchObject({ TotalCount: 1, Data: [{ Id: id }] });
   const shown = await admin.get(`/Orders/${id}`);
   expect(shown.body).toMatchObject({
-    Timeline: [{ Kind: 'Accepted' }, { Kind: 'Charged', Detail: expect.stringMatching(/^\$\d/) }],
+    Timeline: [
+      { Kind: 'Accepted' },
+      { Kind: 'Charged', Details: [{ Kind: 'Amount', Amount: expect.any(Number), CurrencyCode: 'USD' }] },
+    ],
   });
   expectProblem(await otherAccount.get(`/Orders/${id}`), 'NotFound');
   expectProblem(await otherAccount.post(`/Orders/${id}/Cancel`), 'NotFound');

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventFacts, unsaid } from '../../../portal/src/account/events/event-facts.ts';
+import { detailsInWords } from '../../../portal/src/account/orders/timeline-details.ts';
 import { apiWords } from '../../../portal/src/i18n/api-words.ts';
 import { eventData } from '../../src/events/event-data.ts';
 import { eventTypes } from '../../src/events/types.ts';
+import { detailWords } from '../../src/orders/timeline-details.ts';
 
 const sourceDir = join(import.meta.dirname, '../../src');
 
@@ -44,6 +46,22 @@ test('the portal’s feed shows amounts, times and names as people write them, a
     'Expired: No',
     'Rows: 12,000',
   ]);
+});
+
+test('the portal words every part of an order’s history as the operator API does', () => {
+  const part = { Text: null, Numbers: [], From: null, To: null, Amount: null, CurrencyCode: null };
+  const words = Object.keys(detailWords).map((Text) => detailsInWords([{ ...part, Kind: 'Word', Text }]));
+  expect(words).toEqual(Object.values(detailWords));
+  expect(
+    detailsInWords([
+      { ...part, Kind: 'Cards', Numbers: [1] },
+      { ...part, Kind: 'CardNumbers', Numbers: [2, 3] },
+      { ...part, Kind: 'DaysBeforeExpiry', Numbers: [7] },
+      { ...part, Kind: 'Amount', Amount: 47.5, CurrencyCode: 'USD' },
+      { ...part, Kind: 'StatusReason', Text: 'SupplierRefused' },
+      { ...part, Kind: 'By', Text: 'Ada' },
+    ]),
+  ).toBe('1 card, cards 2, 3, 7 days before expiry, $47.50, Supplier refused, by Ada');
 });
 
 const withoutWords = (names: readonly string[]) =>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Branding } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
+import { listed } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -65,7 +66,7 @@ function BrandingCard({ branding }: { readonly branding: Branding }) {
             {!branding.Active && <StatusBadge status="Retired" />}
           </Group>
           <Text size="sm" c="dimmed" lineClamp={1}>
-            {[LogoText, SenderName].filter(Boolean).join(' · ')}
+            {listed([LogoText, SenderName], ' · ')}
           </Text>
           <Group gap="xs">
             {[PrimaryColor, BackgroundColor, TextColor].map((color) => (

@@ -4,7 +4,18 @@ import { formatCount, formatDay, formatInstant, formatMoney, inWords } from '../
 
 type Event = Pick<AccountEvent, 'Data'>;
 
-const amounts = ['Amount', 'Available', 'Charge', 'Owed', 'Refund', 'Spent', 'Threshold', 'Total', 'TotalCost'];
+const amounts = [
+  'Amount',
+  'AmountMissing',
+  'Available',
+  'Charge',
+  'Owed',
+  'Refund',
+  'Spent',
+  'Threshold',
+  'Total',
+  'TotalCost',
+];
 const named = [
   'Channel',
   'DeliveryStatus',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountEvent } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatTime, inWords } from '../../ui/format.ts';
+import { formatTime, inWords, listed } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -79,7 +79,7 @@ function EventLine({ event, departmentName }: EventLineProps) {
           )}
         </Group>
         <Text size="xs" c="dimmed" className="breakable">
-          {eventFacts(event, departmentName).join(' · ')}
+          {listed(eventFacts(event, departmentName), ' · ')}
         </Text>
       </div>
     </Group>

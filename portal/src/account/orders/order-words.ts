@@ -1,5 +1,6 @@
 import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { detailsInWords } from './timeline-details.ts';
 
 export const typeWords: Record<DeliveryType, string> = {
   DigitalDelivery: t('Email or SMS'),
@@ -73,7 +74,7 @@ export function recipientsOf({ LineItems }: Order): string {
 /** What came back of a line and why; null if nothing did. */
 export function refundOf({ Timeline }: OrderWithTimeline, line: LineItem): string | null {
   const own = Timeline.filter(({ LineItemId }) => LineItemId === line.Id);
-  const amounts = own.flatMap(({ Kind, Detail }) => (Kind === 'Refunded' && Detail ? Detail : []));
+  const amounts = own.flatMap(({ Kind, Details }) => (Kind === 'Refunded' ? detailsInWords(Details) || [] : []));
   if (amounts.length === 0) return null;
   const cause = own.findLast(({ Kind }) => Object.hasOwn(refundCauses, Kind));
   const why = line.Status === 'Failed' ? reasonInWords(line.StatusReason) : cause && refundCauses[cause.Kind];

@@ -25,6 +25,7 @@ import type { TimelineEntry } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 import { SentMessageButton } from './sent-message.tsx';
+import { detailsInWords } from './timeline-details.ts';
 
 const looks: Readonly<
   Record<string, { readonly words: string; readonly icon: typeof IconCheck; readonly color: string }>
@@ -66,7 +67,7 @@ const looks: Readonly<
 interface TimelineListProps {
   /** Left out where messages cannot be shown: operators do not read an account's mails. */
   readonly orderId?: string;
-  readonly entries: readonly (Omit<TimelineEntry, 'MessageId'> & Partial<TimelineEntry>)[];
+  readonly entries: readonly TimelineEntry[];
 }
 
 export function TimelineList({ orderId, entries }: TimelineListProps) {
@@ -78,12 +79,13 @@ export function TimelineList({ orderId, entries }: TimelineListProps) {
     );
   return (
     <Timeline bulletSize={26} lineWidth={2} active={entries.length}>
-      {entries.map(({ At, Kind, Detail, MessageId }) => {
+      {entries.map(({ At, Kind, Details, MessageId }) => {
         const look = looks[Kind];
+        const details = detailsInWords(Details);
         const Icon = look?.icon ?? IconCheck;
         return (
           <Timeline.Item
-            key={`${At}-${Kind}-${Detail}-${MessageId}`}
+            key={`${At}-${Kind}-${details}-${MessageId}`}
             bullet={<Icon size={14} aria-hidden="true" />}
             color={look?.color ?? 'gray'}
             title={
@@ -94,7 +96,12 @@ export function TimelineList({ orderId, entries }: TimelineListProps) {
           >
             <Text size="xs" c="dimmed" className="breakable">
               {formatPreciseInstant(At)}
-              {Detail && ` · ${Detail}`}
+              {details && (
+                <>
+                  {' · '}
+                  <bdi>{details}</bdi>
+                </>
+              )}
             </Text>
             {orderId && MessageId && <SentMessageButton orderId={orderId} messageId={MessageId} />}
           </Timeline.Item>

@@ -4,7 +4,7 @@ import { api, apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Report } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatCount, formatInstant } from '../../ui/format.ts';
+import { formatCount, formatInstant, listed } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -58,7 +58,7 @@ function What({ report }: { readonly report: Report }) {
         {kindWords[report.Kind]}
       </Text>
       <Text size="xs" c="dimmed" truncate>
-        {[formatWords[report.Format], limits].filter(Boolean).join(' · ')}
+        {listed([formatWords[report.Format], limits], ' · ')}
       </Text>
       {report.StatusReason && (
         <Text size="xs" c="red" truncate>

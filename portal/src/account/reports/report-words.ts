@@ -1,6 +1,6 @@
 import type { NewReport, NewReportSchedule, Report } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatDay, formatDays, formatMonth } from '../../ui/format.ts';
+import { formatDay, formatDays, formatMonth, listed } from '../../ui/format.ts';
 
 export type ReportKind = NewReport['Kind'];
 export type FilterName = keyof NonNullable<NewReport['Filter']>;
@@ -58,5 +58,5 @@ export function filterInWords({ Filter }: Report): string {
             ? formatMonth(Month)
             : Year?.toString();
   const least = MinTotal === undefined ? undefined : t('at least {amount}', { amount: MinTotal });
-  return [period, DepartmentId, CurrencyCode, least].filter(Boolean).join(' · ');
+  return listed([period, DepartmentId, CurrencyCode, least], ' · ');
 }

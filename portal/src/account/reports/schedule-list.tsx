@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { ReportSchedule } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatInstant } from '../../ui/format.ts';
+import { formatInstant, listed } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { formatWords, frequencyWords, kindWords } from './report-words.ts';
@@ -35,7 +35,7 @@ function ScheduleRow({ schedule }: { readonly schedule: ReportSchedule }) {
           {`${kindWords[Kind]}, ${frequencyWords[Frequency]}`}
         </Text>
         <Text size="xs" c="dimmed">
-          {[...limits, CreatedBy].join(' · ')}
+          {listed([...limits, CreatedBy], ' · ')}
         </Text>
         <Text size="xs" c={schedule.PausedReason === 'CreatorLostRight' ? 'red' : 'dimmed'}>
           {stateOf(schedule)}

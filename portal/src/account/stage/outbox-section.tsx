@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { OutboxMessage } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
-import { formatInstant } from '../../ui/format.ts';
+import { formatInstant, listed } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -101,7 +101,7 @@ function OutboxTable({ search, onOpen }: OutboxTableProps) {
                 {message.To}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {formatInstant(message.At)} · {message.Subject ?? message.Text}
+                {listed([formatInstant(message.At), message.Subject ?? message.Text], ' · ')}
               </Text>
             </div>
             <Badge color="gray">{message.Channel}</Badge>

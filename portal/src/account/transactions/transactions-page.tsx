@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { Transaction } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
-import { formatInstant, formatMoney, inWords } from '../../ui/format.ts';
+import { formatInstant, formatMoney, inWords, listed } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
@@ -103,7 +103,7 @@ function TransactionTable({ filters }: Pick<TransactionFiltersProps, 'filters'>)
         columns={[
           { header: t('When'), track: '12rem', cell: ({ Timestamp }) => formatInstant(Timestamp) },
           { header: t('What'), track: 'minmax(0, 1fr)', cell: ({ Kind }) => inWords(Kind) },
-          { header: t('Balance'), track: '8rem', cell: ({ Balance }) => Balance },
+          { header: t('Balance'), track: '8rem', cell: ({ Balance }) => inWords(Balance) },
           { header: t('Amount'), track: '11rem', isNumeric: true, cell: (row) => <Amount row={row} /> },
         ]}
         compact={(row) => (
@@ -113,7 +113,7 @@ function TransactionTable({ filters }: Pick<TransactionFiltersProps, 'filters'>)
                 {inWords(row.Kind)}
               </Text>
               <Text size="xs" c="dimmed">
-                {formatInstant(row.Timestamp)} · {row.Balance}
+                {listed([formatInstant(row.Timestamp), inWords(row.Balance)], ' · ')}
               </Text>
             </div>
             <Amount row={row} />

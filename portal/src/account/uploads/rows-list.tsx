@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount, listed } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
@@ -16,7 +16,7 @@ import { emptyTitles, type RowFilter, useUploadRows } from './use-upload-rows.ts
 export function RowsList({ upload, filter }: { readonly upload: Upload; readonly filter: RowFilter }) {
   const [open, setOpen] = useState<UploadRow | null>(null);
   const rows = useUploadRows(upload.Id, filter);
-  const content = (row: UploadRow) => row.Cells.filter(Boolean).join(' · ');
+  const content = (row: UploadRow) => listed(row.Cells, ' · ');
   return (
     <Section p={0}>
       <VirtualTable

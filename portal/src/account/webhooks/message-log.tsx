@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { WebhookMessage } from '../../api/types.generated.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { formatInstant, inWords } from '../../ui/format.ts';
+import { formatInstant, inWords, listed } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -74,7 +74,7 @@ export function MessageLog({ endpointId, orderId, onAll }: MessageLogProps) {
                 {inWords(message.Type)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {formatInstant(message.Timestamp)} · {lastAnswer(message)}
+                {listed([formatInstant(message.Timestamp), lastAnswer(message)], ' · ')}
               </Text>
             </div>
             <StatusBadge status={message.Status} />

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Line = LookedUpOrder['Order']['LineItems'][number];
 
-export function FoundOrder({ found: { Account, Order } }: { readonly found: LookedUpOrder }) {
+export function FoundOrder({ found: { Account, Order, Timeline } }: { readonly found: LookedUpOrder }) {
   return (
     <Section title={showInvisible(Order.PONumber)} actions={<StatusBadge status={Order.Status} />}>
       <Stack>
@@ -63,7 +63,7 @@ export function FoundOrder({ found: { Account, Order } }: { readonly found: Look
             },
           ]}
         />
-        <TimelineList entries={Order.Timeline} />
+        <TimelineList entries={Timeline} />
       </Stack>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { Blockquote, Stack, Text } from '@mantine/core';
 import type { HelpCaseFile } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatPreciseInstant } from '../format.ts';
+import { formatPreciseInstant, listed } from '../format.ts';
 import { Section } from '../section.tsx';
 import { caseInWords, stepWords } from './case-words.ts';
 
@@ -38,7 +38,7 @@ function Entry({ title, at, by, text }: EntryProps) {
         {title}
       </Text>
       <Text size="xs" c="dimmed">
-        {by} · {formatPreciseInstant(at)}
+        {listed([by, formatPreciseInstant(at)], ' · ')}
       </Text>
       {text && (
         <Blockquote p="sm" mt="xs" className="preline breakable" dir="auto">

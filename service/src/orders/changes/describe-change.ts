@@ -1,39 +1,31 @@
+import { type DetailWord, detailWords, type TimelineDetail } from '../timeline-details.ts';
 import type { RecordedChange } from './queries.ts';
 import type { ChangeFacts, ShownAddress } from './types.ts';
 
-/** A change of a line in words, for the order's history. Addresses are masked when they are stored. */
-export function describeChange({ facts, byName }: RecordedChange): string {
-  const parts = [
-    ...(facts.cards ? [cardsInWords(facts.cards)] : []),
-    ...(facts.address ? [`${shown(facts.address.from)} → ${shown(facts.address.to)}`] : []),
-    ...(facts.date ? [`delivery ${time(facts.date.from)} → ${time(facts.date.to)}`] : []),
+/** What the order's history says about a change of a line. Addresses are masked when they are stored. */
+export function describeChange({ facts, byName }: RecordedChange): TimelineDetail[] {
+  const { cards, address, date } = facts;
+  return [
+    ...(cards ? [cardsOf(cards)] : []),
+    ...(address ? [{ kind: 'Address', from: shown(address.from), to: shown(address.to) } as const] : []),
+    ...(date ? [{ kind: 'Delivery', ...date } as const] : []),
     ...otherMembers(facts),
+    ...(byName ? [{ kind: 'By', text: byName } as const] : []),
   ];
-  return [...parts, ...(byName ? [`by ${byName}`] : [])].join(', ');
 }
 
 const cardsNamedMax = 10;
 
-function cardsInWords(cards: readonly number[]): string {
-  if (cards.length > cardsNamedMax) return `${cards.length} cards`;
-  return cards.length === 1 ? `card ${cards[0]}` : `cards ${cards.join(', ')}`;
+function cardsOf(numbers: readonly number[]): TimelineDetail {
+  return numbers.length > cardsNamedMax ? { kind: 'Cards', count: numbers.length } : { kind: 'CardNumbers', numbers };
 }
 
-function shown(address: ShownAddress | null): string {
-  return [address?.email, address?.sms].filter(Boolean).join(' and ') || 'no address';
+function shown(address: ShownAddress | null): string | null {
+  return [address?.email, address?.sms].filter(Boolean).join(', ') || null;
 }
 
-/** To the minute, in UTC: whoever reads the history may live anywhere. */
-function time(instant: string | null): string {
-  return instant === null ? 'as soon as possible' : `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+function otherMembers({ members }: ChangeFacts): TimelineDetail[] {
+  return members.flatMap((member) => (isWord(member) ? [{ kind: 'Word', word: member } as const] : []));
 }
 
-const memberWords: Readonly<Record<string, string>> = {
-  DeliveryZone: 'time zone',
-  Personalization: 'texts',
-  BrandingId: 'branding',
-};
-
-function otherMembers({ members }: ChangeFacts): string[] {
-  return members.flatMap((member) => memberWords[member] ?? []);
-}
+const isWord = (member: string): member is DetailWord => Object.hasOwn(detailWords, member);

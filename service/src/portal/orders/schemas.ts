@@ -6,6 +6,7 @@ import { windowParameters } from '../../http/window-parameters.ts';
 import { instantOut, nullable } from '../../kit/schema.ts';
 import { wireLineChange } from '../../orders/changes/wire.ts';
 import { timelineKinds } from '../../orders/timeline.ts';
+import { detailKinds } from '../../orders/timeline-details.ts';
 import { wireOrder, wireValidation } from '../../orders/wire.ts';
 import { wireOrderRequest } from '../../orders/wire-request.ts';
 import { fileAnswer, hide, idParams, named, object } from '../schemas.ts';
@@ -29,13 +30,25 @@ const shownMembers = { ...orderMembers, LineItems: Type.Array(lineItem) };
 /** An order for the portal's pages. */
 export const shownOrder = named('Order', object(shownMembers));
 
+export const timelineDetail = named(
+  'TimelineDetail',
+  object({
+    Kind: Type.Enum([...detailKinds]),
+    Text: nullable(Type.String()),
+    Numbers: Type.Array(Type.Integer()),
+    From: nullable(Type.String()),
+    To: nullable(Type.String()),
+    Amount: nullable(Type.Number()),
+    CurrencyCode: nullable(Type.String()),
+  }),
+);
 const timelineEntry = named(
   'TimelineEntry',
   object({
     At: instantOut(),
     LineItemId: nullable(Type.String()),
     Kind: Type.Enum([...timelineKinds]),
-    Detail: nullable(Type.String()),
+    Details: Type.Array(timelineDetail),
     MessageId: nullable(Type.String()),
   }),
 );

@@ -6,20 +6,34 @@ import { type ClaimNeeds, claimDataReader } from '../../orders/claim-data.ts';
 import { lineCost } from '../../orders/line-rules.ts';
 import { pricePartsOf } from '../../orders/price-parts.ts';
 import { lineItemIdOfEntry, type TimelineEntry } from '../../orders/timeline.ts';
+import type { TimelineDetail } from '../../orders/timeline-details.ts';
 import type { Order } from '../../orders/types.ts';
 import type { Validation } from '../../orders/validate-order.ts';
 import { toWireValidation } from '../../orders/wire.ts';
 import { withoutCodes } from '../../orders/wire-without-codes.ts';
-import type { revealed, shownValidation, timeline } from './schemas.ts';
+import type { revealed, shownValidation, timeline, timelineDetail } from './schemas.ts';
 
 export function toWireTimeline(order: Order, entries: readonly TimelineEntry[]): Type.Static<typeof timeline> {
   return entries.map((entry) => ({
     At: entry.at.toISOString(),
     LineItemId: lineItemIdOfEntry(order, entry),
     Kind: entry.kind,
-    Detail: entry.detail,
+    Details: entry.details.map((detail) => toWireDetail(detail)),
     MessageId: entry.messageId ?? null,
   }));
+}
+
+/** Every part has the same members; those that it does not use are null. */
+function toWireDetail(detail: TimelineDetail): Type.Static<typeof timelineDetail> {
+  return {
+    Kind: detail.kind,
+    Text: detail.kind === 'Word' ? detail.word : 'text' in detail ? detail.text : null,
+    Numbers: 'count' in detail ? [detail.count] : 'numbers' in detail ? [...detail.numbers] : [],
+    From: 'from' in detail ? detail.from : null,
+    To: 'to' in detail ? detail.to : null,
+    Amount: detail.kind === 'Amount' ? amountToWire(detail.minor, detail.currencyCode) : null,
+    CurrencyCode: detail.kind === 'Amount' ? detail.currencyCode : null,
+  };
 }
 
 /** The links and answers that an API caller would also see. Never a card's own code. */

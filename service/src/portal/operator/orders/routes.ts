@@ -1,9 +1,10 @@
 import type { Type } from 'typebox';
 import type { Routes } from '../../../http/app.ts';
 import { lookUpOrders } from '../../../orders/look-up/look-up-orders.ts';
-import { toWireOperatorOrderFile } from '../../../orders/operator-wire.ts';
+import { toWireOperatorOrder } from '../../../orders/operator-wire.ts';
 import { allow } from '../../access.ts';
 import type { PortalNeeds } from '../../needs.ts';
+import { toWireTimeline } from '../../orders/wire.ts';
 import { lookUpSchema, type orderLookup } from './schemas.ts';
 
 /** Orders across accounts, masked; not a GET, because looking is recorded. */
@@ -16,7 +17,8 @@ export const operatorOrderLookupRoutes: Routes<PortalNeeds> = (app, needs) => {
       return {
         Data: found.map(({ accountId, accountName, order, timeline }) => ({
           Account: { Id: accountId, Name: accountName },
-          Order: toWireOperatorOrderFile(order, timeline),
+          Order: toWireOperatorOrder(order),
+          Timeline: toWireTimeline(order, timeline),
         })),
       };
     },
