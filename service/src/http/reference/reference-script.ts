@@ -162,6 +162,16 @@ async function signIn() {
   else $('access-status').textContent = body ? body.detail : 'The service is not responding.';
 }
 
+/** A credential after the #, as in the links that stage prints: browsers do not send it, and it leaves the address at once. */
+function useCredentialOfLink() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  if (!field('accessToken') || !given.has('AccessToken')) return;
+  history.replaceState(null, '', location.pathname);
+  field('email').value = given.get('Email') ?? '';
+  field('accessToken').value = given.get('AccessToken');
+  void signIn();
+}
+
 const calls = all('.call');
 for (const form of calls) {
   renewNumber(form);
@@ -191,6 +201,7 @@ access.addEventListener('input', ({ target }) => {
   if (target.name === 'language' || target.name === 'token') for (const form of calls) showSnippet(form);
 });
 for (const form of calls) showSnippet(form);
+useCredentialOfLink();
 
 const search = $('search');
 search.parentElement.hidden = false;

@@ -29,13 +29,13 @@ export function startBanner(
   Health      ${baseUrl}/health/ready
   Metrics     ${metricsUrl}
   Database    ${isEmbedded ? `embedded PostgreSQL in ${config.dataDir}` : 'DATABASE_URL'}
-${signInsText(config, signIns)}
+${signInsText(config, baseUrl, signIns)}
   Ctrl-C stops everything.
 
 `;
 }
 
-function signInsText(config: Config, { demo, signInUrls }: BannerSignIns): string {
+function signInsText(config: Config, baseUrl: string, { demo, signInUrls }: BannerSignIns): string {
   if (!demo) return '';
   const portal = (email: string | null, password: string | null) => {
     const url = signInUrls.get(email ?? '');
@@ -43,7 +43,7 @@ function signInsText(config: Config, { demo, signInUrls }: BannerSignIns): strin
   };
   const accounts = demo.Accounts.map(
     (account) =>
-      `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n${portal(account.PortalEmail, account.PortalPassword)}`,
+      `    ${account.Name}\n      Email: ${account.Email}\n      AccessToken: ${account.AccessToken}\n      Try the API: ${tryUrl(baseUrl, account)}\n${portal(account.PortalEmail, account.PortalPassword)}`,
   );
   const operators = [demo.Operator, demo.SecondOperator].map((operator, index) =>
     operator ? `    ${index === 0 ? 'Operator' : 'Second operator'}\n${portal(operator.Email, operator.Password)}` : '',
@@ -53,4 +53,12 @@ function signInsText(config: Config, { demo, signInUrls }: BannerSignIns): strin
       ? `  Each "Sign in" link opens the portal with one click. It works once, within ${signInLinkMinutes} minutes; the next start prints new ones.\n`
       : '';
   return `\n  Demo accounts, also in ${demoPath(config.dataDir)}:\n${accounts.join('')}${operators.join('')}${hint}`;
+}
+
+/** The reference with the account's token. What follows the # stays in the browser. */
+function tryUrl(
+  baseUrl: string,
+  { Email, AccessToken }: { readonly Email: string; readonly AccessToken: string },
+): string {
+  return `${baseUrl}/docs#${new URLSearchParams({ Email, AccessToken })}`;
 }
