@@ -123,7 +123,8 @@ function answerFrameworkError(options: AppOptions, error: unknown, request: Fast
 }
 
 function answerError(options: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const place = { baseUrl: options.baseUrl, requestId: request.id };
+  const fileTypes = request.routeOptions?.schema?.consumes;
+  const place = { baseUrl: options.baseUrl, requestId: request.id, fileTypes };
   const problem = problemOf(error, place);
   options.outages?.note(error, idsOf(request));
   if (!problem) {

@@ -329,9 +329,9 @@ export const errorCatalog = {
   },
   UnsupportedMediaType: {
     status: 415,
-    title: 'The body is not JSON',
-    meaning: 'Bodies must be uncompressed JSON in UTF-8.',
-    wayOut: 'Send `Content-Type: application/json` and no Content-Encoding.',
+    title: 'The body is of another type',
+    meaning: 'Bodies must be uncompressed JSON in UTF-8, or a file of the types that `detail` names.',
+    wayOut: 'Send `Content-Type: application/json`, or the type of the file, and no Content-Encoding.',
   },
   ParcelConflict: {
     status: 409,

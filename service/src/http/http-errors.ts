@@ -20,8 +20,13 @@ export class PayloadTooLarge extends DomainError {
 export class UnsupportedMediaType extends DomainError {
   readonly code = 'UnsupportedMediaType';
   readonly kind = 'unsupportedMedia';
-  constructor() {
-    super('Send the body as JSON in UTF-8, with Content-Type application/json and without Content-Encoding.');
+  /** The types of the files that the route takes; null: it takes JSON. */
+  constructor(types: readonly string[] | null = null) {
+    super(
+      types === null
+        ? 'Send the body as JSON in UTF-8, with Content-Type application/json and without Content-Encoding.'
+        : `Send the file as it is, without Content-Encoding and with its Content-Type: ${types.join(', ')}.`,
+    );
   }
 }
 

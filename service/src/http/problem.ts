@@ -25,9 +25,12 @@ const statusByKind = {
   unavailable: 503,
 } satisfies Record<ErrorKind, number>;
 
-/** The answer to a rejected request, or null if the error is unexpected. */
-export function problemOf(error: unknown, place: { baseUrl: string; requestId: string }): Problem | null {
-  const refusal = asDomainError(error);
+/** The answer to a rejected request, whose route may take files of some types, or null if the error is unexpected. */
+export function problemOf(
+  error: unknown,
+  place: { baseUrl: string; requestId: string; fileTypes?: readonly string[] | undefined },
+): Problem | null {
+  const refusal = asDomainError(error, place.fileTypes);
   if (!refusal) return null;
   return {
     status: statusByKind[refusal.kind],
@@ -59,7 +62,7 @@ function problemBody(
   };
 }
 
-function asDomainError(error: unknown): DomainError | null {
+function asDomainError(error: unknown, fileTypes: readonly string[] | undefined): DomainError | null {
   if (error instanceof DomainError) return error;
   if (isDatabaseUnavailable(error)) return new ServiceUnavailable();
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -67,7 +70,7 @@ function asDomainError(error: unknown): DomainError | null {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new PayloadTooLarge();
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new UnsupportedMediaType();
+      return new UnsupportedMediaType(fileTypes);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new BadRequest('The length of the body does not match Content-Length.');
     case 'FST_ERR_BAD_URL':

@@ -370,3 +370,10 @@ test('50,000 rows are taken, and one more is refused', async () => {
   expect(body).toMatchObject({ Counts: { Rows: 50_000 } });
   expect((await account.post(`/v1/OrderImports/${body.Id}/Cancel`)).body).toMatchObject({ Status: 'Cancelled' });
 });
+
+test('a body that is no file is told which files are accepted', async () => {
+  const caller = await api.givenAccount();
+  const answer = await caller.send('POST', '/v1/OrderImports', '{}', { 'content-type': 'application/json' });
+  expect(answer).toMatchObject({ status: 415, body: { code: 'UnsupportedMediaType' } });
+  expect(answer.body.detail).toContain('text/csv, application/x-ndjson');
+});
