@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { announceChange } from '../../src/database/changes.ts';
 import { clockChange } from '../../src/database/clock.ts';
-import { many, one, withTransaction } from '../../src/database/database.ts';
+import { many, one, type Tx, withTransaction } from '../../src/database/database.ts';
 import { approveOrder } from '../../src/fulfillment/approvals/approve-order.ts';
 import { expireApprovals, rejectOrder } from '../../src/fulfillment/approvals/reject-order.ts';
 import { cancelOrder } from '../../src/fulfillment/cancel-lines.ts';
@@ -20,7 +20,7 @@ import { createIntake, type Intake } from '../../src/orders/intake/intake.ts';
 import { intakeInTurns } from '../../src/orders/intake/intake-in-turns.ts';
 import { fulfilLargeOrderJob, fulfilOrdersJob } from '../../src/orders/jobs.ts';
 import { intakeRow } from '../orders/support/intake-rows.ts';
-import type { HttpCaller } from '../support/http-caller.ts';
+import type { Answer, HttpCaller } from '../support/http-caller.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { expectProblem } from '../support/problems.ts';
 import { freshToken, withToken } from '../support/sign-in.ts';
@@ -294,6 +294,29 @@ test('of approval, refusal, cancellation and the end of the time exactly one win
     expect(await caller.balance('USD')).toMatchObject({ Available: 1_000_000 - spent });
   }
   expect(await verifyLedger(db)).toEqual([]);
+});
+
+test('an order that is being rejected cannot be cancelled any more, and ends as rejected', async () => {
+  const { caller, path, ref, read } = await givenWaiting();
+  const cancels: Answer[] = [];
+  const failpoint = async (name: string) => {
+    if (name === 'orderRejected') cancels.push(await caller.post(`${path}/Cancel`));
+  };
+  // The worker would end its lines at once.
+  const holdJob = async (tx: Tx) => {
+    await sql`
+      update jobs set run_at = run_at + interval '1 hour'
+      where kind = 'end-rejected-order' and payload::text like ${`%${ref.orderId}%`}`.execute(tx);
+  };
+  await rejectOrder({ ...ends(), failpoint }, ref, { by: manager, reason: 'No' }, holdJob);
+  expect(cancels).toHaveLength(1);
+  for (const cancel of cancels) expectProblem(cancel, 'InvalidTransition');
+  expect(await read()).toMatchObject({
+    Status: 'Cancelled',
+    StatusReason: 'Rejected',
+    Approval: { Status: 'Rejected' },
+  });
+  expect(await caller.balance('USD')).toMatchObject({ Available: 1_000_000 });
 });
 
 test('a process that dies after the refusal leaves a job that ends a large order, refunding each line once', async () => {

@@ -477,3 +477,31 @@ test('a reissue that waits for stock can be cancelled and is refunded; a line re
   expect((await reissue(order, { CardIds: [second] })).body.detail).toContain('place a new order');
   expect((await outboxOf(caller, address)).TotalCount).toBe(1);
 });
+
+test('cards that get another address while others of their line are issued again are sent there', async () => {
+  const { api, caller } = scene;
+  const { db } = api.database;
+  const [address, friend, colleague, neighbour] = [freshAddress(), freshAddress(), freshAddress(), freshAddress()];
+  const ClaimExpiresAt = await inDays(2);
+  const line = { ...{ ProductId: coffee, Value: 100, Quantity: 3 }, ClaimExpiresAt };
+  const DigitalDeliveryAddress = { Email: address };
+  const order = await givenExpired(orderRequest({ LineItems: [lineItem({ ...line, DigitalDeliveryAddress })] }));
+  const to = (Email: string) => ({ DigitalDeliveryAddress: { Email } });
+  const [first, second, third] = lineOf(order).ClaimData.map(({ Id }) => Id);
+  expect((await reissue(order, { CardIds: [first], ...to(friend) })).status).toBe(202);
+  const renewed = lineOf(await complete(order)).ClaimData.map(({ Id }) => Id)[2];
+
+  // The others wait for stock.
+  await givenSources(db, coffee, ['inventory']);
+  expect((await reissue(order, { CardIds: [second], ...to(friend) })).status).toBe(202);
+  expect((await reissue(order, { CardIds: [renewed], ...to(colleague) })).status).toBe(202);
+  await loadCodes(api, [freshCode()], { value: '100' });
+  await complete(order);
+  expect(linksIn((await outboxOf(caller, colleague)).Data[0]?.Text)).toHaveLength(1);
+
+  expect((await reissue(order, { CardIds: [third], ...to(friend) })).status).toBe(202);
+  expect((await reissue(order, to(neighbour))).status).toBe(202);
+  await loadCodes(api, [freshCode()], { value: '100' });
+  await complete(order);
+  expect(linksIn((await outboxOf(caller, neighbour)).Data[0]?.Text)).toHaveLength(3);
+});

@@ -11,6 +11,7 @@ import {
 } from '../../orders/changes/address-queries.ts';
 import { getChangeableLine } from '../../orders/changes/queries.ts';
 import { type RecordedAct, recordLineChange, recordReissuedCards } from '../../orders/changes/record-change.ts';
+import { widenDeliveryRound } from '../../orders/status/queries.ts';
 import type { DigitalAddress, LineRef } from '../../orders/types.ts';
 import { InvalidTransition } from '../errors.ts';
 import type { Reissue } from '../types.ts';
@@ -82,7 +83,9 @@ async function moveLine(tx: Tx, { ref, order, line }: HeldLine, { address, by }:
   // Without an address nothing is sent, and cards keep the addresses they have.
   const isFiltered = address !== null && (await deleteCardAddresses(tx, ref));
   await recordReissue(tx, ref, address, { kind: 'Reissued', by, poNumber: order.poNumber, isFiltered });
-  if (address && line.issuedCount === line.quantity) await sendAnew(tx, ref, line);
+  if (!address) return;
+  if (line.issuedCount === line.quantity) await sendAnew(tx, ref, line);
+  else await widenDeliveryRound(tx, ref, null);
 }
 
 /** Only the chosen cards are sent, and whatever of the line is still being sent. */
@@ -97,8 +100,9 @@ async function moveCards(
   const isSending = line.deliveryStatus === null || line.deliveryStatus === 'NotSent';
   const unsent = isSending ? await getRoundAddresses(tx, ref) : [];
   const added = await insertCardAddress(tx, ref, cards, address);
-  if (line.issuedCount < line.quantity) return;
-  await sendAnew(tx, ref, line, null, unsent && [...unsent, added]);
+  // While others of the line are issued again, it is sent with them.
+  if (line.issuedCount < line.quantity) await widenDeliveryRound(tx, ref, [added]);
+  else await sendAnew(tx, ref, line, null, unsent && [...unsent, added]);
 }
 
 async function recordReissue(tx: Tx, ref: LineRef, address: DigitalAddress | null, act: RecordedAct): Promise<void> {

@@ -144,6 +144,22 @@ export async function startDeliveryRound(
 }
 
 /**
+ * A round of messages that begins with a line's last card also goes to these addresses of it; null: to all of them. A round to all
+ * of them stays one.
+ */
+export async function widenDeliveryRound(
+  tx: Tx,
+  { accountId, orderId, lineNumber }: LineRef,
+  addresses: readonly number[] | null,
+): Promise<void> {
+  await sql`
+    update order_lines
+    set round_addresses = case when ${addresses}::integer[] is not null then round_addresses || ${addresses}::integer[] end
+    where account_id = ${accountId} and order_id = ${orderId} and line_number = ${lineNumber}
+      and round_addresses is not null`.execute(tx);
+}
+
+/**
  * Sets the time that a pending line waits for; null: it is due now. Its order is scheduled while all its lines are. A line
  * that waits for an approval or for money keeps waiting for that.
  */
