@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from '../files.ts';
 import { installPackages } from '../on-demand/install-packages.ts';
-import { type MutationReport, scoresOf } from './read-report.ts';
+import { type MutationReport, type Scores, scoresOf } from './read-report.ts';
 import { rooms } from './rooms.ts';
 
 /** Less in any room is a failure; survivors that are left are explained in `docs/mutation.md`. */
@@ -22,15 +22,15 @@ function main(wanted: readonly string[]): void {
   const modules = installPackages(join(import.meta.dirname), 'mutation', ['--legacy-peer-deps']);
   if (modules === null) return console.log('Stryker cannot be installed: the registry cannot be reached.');
   const names = wanted.length > 0 ? wanted : Object.keys(rooms);
-  const results = names.map((name) => ({ name, ...mutate(modules, name) }));
-  for (const { name, killed, counted, score, survivors } of results) {
+  for (const name of names) {
+    const { killed, counted, score, survivors } = mutate(modules, name);
     console.log(`\n${name}: ${killed} of ${counted} mutants killed, ${score.toFixed(1)} %`);
     for (const survivor of survivors) console.log(`  ${survivor}`);
+    if (score < scoreMin) process.exitCode = 1;
   }
-  if (results.some(({ score }) => score < scoreMin)) process.exitCode = 1;
 }
 
-function mutate(modules: string, name: string) {
+function mutate(modules: string, name: string): Scores {
   const folder = mkdtempSync(join(tmpdir(), 'bestow-mutation-'));
   const report = join(folder, 'report.json');
   try {
@@ -39,6 +39,8 @@ function mutate(modules: string, name: string) {
     const program = join(modules, '@stryker-mutator/core/bin/stryker.js');
     const env = { ...process.env, MUTATION_ROOM: name };
     spawnSync(process.execPath, [program, 'run', config], { cwd: rootDir, env, stdio: 'inherit' });
+    // Stryker has said why, for example that a test fails without any change.
+    if (!existsSync(report)) return { killed: 0, counted: 0, score: 0, survivors: [] };
     return scoresOf(JSON.parse(readFileSync(report, 'utf8')) as MutationReport);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,5 +10,7 @@ export default defineConfig({
       wanted === undefined || wanted === name ? tests : [],
     ),
     pool: 'threads',
+    // As in the whole suite: slowness is no failure.
+    testTimeout: 150_000,
   },
 });

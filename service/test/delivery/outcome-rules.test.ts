@@ -40,6 +40,32 @@ describe('decisions after an attempt', () => {
     );
   });
 
+  test('each delay is as long as the number of attempts says, within a fifth', () => {
+    const delayAfter = (attempts: number, share = 0.5, ageSeconds = 0) =>
+      decide({ kind: 'Deferred', reason: 'Busy' }, { attempts, doubts: 0, ageSeconds }, () => share);
+    const again = (delaySeconds: number) => ({ kind: 'Again', reason: 'Busy', isDoubt: false, delaySeconds });
+    for (const [index, seconds] of [30, 60, 120, 300, 600, 900, 1_800, 3_600, 3_600, 3_600].entries()) {
+      expect(delayAfter(index + 1)).toEqual(again(seconds));
+      expect(delayAfter(index + 1, 0)).toEqual(again(seconds * 0.8));
+      expect(delayAfter(index + 1, 1)).toEqual(again(seconds * 1.2));
+    }
+    expect(delayAfter(5, 0.5, tryingSecondsMax - 10)).toEqual(again(10));
+    expect(delayAfter(5, 0.5, tryingSecondsMax - 0.5)).toEqual(again(1));
+    expect(delayAfter(5, 0.5, tryingSecondsMax)).toEqual({
+      kind: 'Refused',
+      status: 'Failed',
+      reason: 'DeliveryTimedOut',
+      isDeadAddress: false,
+    });
+  });
+
+  test('what was accepted or refused is final', () => {
+    const refused = { kind: 'Refused', status: 'Bounced', reason: 'x', isDeadAddress: true } as const;
+    const accepted = { kind: 'Accepted', providerReference: 'r' } as const;
+    expect(decide(refused, firstTry)).toBe(refused);
+    expect(decide(accepted, firstTry)).toBe(accepted);
+  });
+
   test('a lost answer is retried once, and a second lost answer ends the message', () => {
     const lost = { kind: 'Unknown', reason: 'x' } as const;
     expect(decide(lost, firstTry)).toMatchObject({ kind: 'Again', isDoubt: true });

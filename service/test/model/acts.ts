@@ -5,7 +5,8 @@ export type Act =
   | PlaceAct
   | OrderAct
   | LineAct
-  | { readonly kind: 'serve' | 'send' | 'expireCards' | 'expireApprovals' | 'restart' }
+  | { readonly kind: WorkKind; readonly only?: readonly string[] }
+  | { readonly kind: 'expireApprovals' | 'restart' }
   | { readonly kind: 'passTime'; readonly hours: number };
 
 export type OrderAct =
@@ -18,6 +19,9 @@ export type LineAct =
   | { readonly kind: 'extend'; readonly po: string; readonly line: number; readonly hours: number }
   | ReissueAct
   | OpenAct;
+
+/** What workers do, for all orders; the model can also do it for some. */
+export type WorkKind = 'serve' | 'send' | 'expireCards';
 
 /** Two credentials of the account; the second one may approve orders of the first. */
 export type Buyer = 'buyer' | 'approver';

@@ -60,6 +60,25 @@ const cases: Record<string, () => Act[]> = {
       { kind: 'void', po, line: null, card: null },
     ] as Act[];
   },
+  'a line that moves while an expired card of it is issued again is sent as a whole': () => {
+    const order = place('DigitalDelivery', { expires: 27 });
+    const { po } = order;
+    const reissue = (address: string, cards: readonly number[] | null): Act => ({
+      ...{ kind: 'reissue', po, line: 0, cards, expires: null },
+      address: `${address}-${po.toLowerCase()}@example.com`,
+    });
+    return [
+      ...([
+        order,
+        { kind: 'serve' },
+        { kind: 'send' },
+        { kind: 'passTime', hours: 30 },
+        { kind: 'expireCards' },
+      ] as const),
+      ...[reissue('friend', [0]), reissue('neighbour', null)],
+      ...([{ kind: 'serve' }, { kind: 'send' }, { kind: 'readCodes', po }] as const),
+    ];
+  },
   'reversed funding that was spent is owed, and collected from the next': () => [
     { kind: 'requestFunding', key: 'kept-1', amountMinor: 150_00 },
     { kind: 'applyFunding', key: 'kept-1' },

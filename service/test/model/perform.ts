@@ -1,14 +1,10 @@
-import { announceChange } from '../../src/database/changes.ts';
-import { clockChange } from '../../src/database/clock.ts';
-import { withTransaction } from '../../src/database/database.ts';
 import { expireApprovals } from '../../src/fulfillment/approvals/reject-order.ts';
 import { expireCards } from '../../src/fulfillment/void/expire-cards.ts';
-import { passTime } from '../jobs/support.ts';
-import type { Act } from './acts.ts';
+import type { Act, WorkKind } from './acts.ts';
 import { callOrder, placeOrder } from './perform/call-order.ts';
 import { moveMoney } from './perform/move-money.ts';
 import { openGift } from './perform/open-gift.ts';
-import { type Client, restartSecond, type World } from './world.ts';
+import { type Client, passSeconds, restartSecond, type World } from './world.ts';
 
 const serving = [
   'fulfil-orders',
@@ -46,12 +42,10 @@ export async function perform(world: World, client: Client, act: Act): Promise<n
   }
 }
 
-type Step =
-  | Extract<Act, { readonly kind: 'passTime' }>
-  | { readonly kind: 'serve' | 'send' | 'expireCards' | 'expireApprovals' | 'restart' };
+type Step = Extract<Act, { readonly kind: 'passTime' }> | { readonly kind: WorkKind | 'expireApprovals' | 'restart' };
 
 async function step(world: World, act: Step): Promise<void> {
-  if (act.kind === 'passTime') return pass(world, act.hours);
+  if (act.kind === 'passTime') return passSeconds(world, act.hours * 3_600);
   const { worker, api, second } = world;
   const ends = { db: second.database.db, keyRing: api.keyRing };
   const { signal } = new AbortController();
@@ -60,9 +54,4 @@ async function step(world: World, act: Step): Promise<void> {
   if (act.kind === 'expireCards') return expireCards(ends, signal);
   if (act.kind === 'expireApprovals') return expireApprovals(ends, signal);
   return restartSecond(world);
-}
-
-async function pass({ api }: World, hours: number): Promise<void> {
-  await passTime(api.database.db, hours * 3_600);
-  await withTransaction(api.database.db, (tx) => announceChange(tx, clockChange));
 }

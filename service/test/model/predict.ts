@@ -31,11 +31,11 @@ function apply(state: State, act: Act): number {
     case 'place':
       return place(state, act);
     case 'serve':
-      return serve(state);
+      return serve(meantOf(state, act.only), state.now);
     case 'send':
-      return send(state);
+      return send(meantOf(state, act.only));
     case 'expireCards':
-      return expireCards(state);
+      return expireCards(state, meantOf(state, act.only));
     case 'expireApprovals':
       return expireApprovals(state);
     case 'passTime':
@@ -47,6 +47,9 @@ function apply(state: State, act: Act): number {
       return applyToOrder(state, act);
   }
 }
+
+const meantOf = ({ orders }: State, only?: readonly string[]) =>
+  Object.entries(orders).flatMap(([po, order]) => (only && !only.includes(po) ? [] : order));
 
 function applyToOrder(state: State, act: OrderAct | LineAct): number {
   const order = state.orders[act.po];

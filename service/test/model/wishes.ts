@@ -46,9 +46,18 @@ export const wishOf = (kinds = Object.keys(weights) as Wish['kind'][]): fc.Arbit
     detail: fc.nat(detailMax),
   });
 
+/** Wishes of up to three clients, most of them about the same line. */
+export const roundOf = (): fc.Arbitrary<readonly Wish[]> =>
+  fc
+    .record({ wishes: fc.array(wishOf(), { minLength: 1, maxLength: 3 }), apart: fc.nat(3) })
+    .map(({ wishes, apart }) => {
+      const [first] = wishes;
+      return first && apart > 0 ? wishes.map((wish) => ({ ...wish, order: first.order, line: first.line })) : wishes;
+    });
+
 let names = 0;
 /** Unique in all accounts, so that recipients are too. */
-const freshName = (prefix: string) => `${prefix}-${process.pid}-${++names}`;
+export const freshName = (prefix: string) => `${prefix}-${process.pid}-${++names}`;
 
 const pickOf = <T>(items: readonly T[], nth: number): T | undefined => items[nth % Math.max(1, items.length)];
 /** True for one in so many numbers. */

@@ -4,11 +4,14 @@ import { actingBy, type PersonActing } from '../../src/accounts/acting.ts';
 import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { verifyCards } from '../../src/cards/verify-cards.ts';
+import { announceChange } from '../../src/database/changes.ts';
+import { clockChange } from '../../src/database/clock.ts';
 import { one, openDatabase, withTransaction } from '../../src/database/database.ts';
 import { type AccountScope, usualAccountScopes } from '../../src/kit/account-scopes.ts';
 import type { AccountId, OrderId } from '../../src/kit/ids.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { expectSound } from '../fulfillment/support.ts';
+import { passTime } from '../jobs/support.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { type ApiOn, startApiOn } from '../support/api-on.ts';
 import type { HttpCaller } from '../support/http-caller.ts';
@@ -21,7 +24,9 @@ import { approvalHours, approvalsAbove } from './terms.ts';
 
 /** Two instances of the API, the handlers of a worker, and an operator, on one database. */
 export interface World {
+  /** Sets the scene, and looks at what came of it. */
   readonly api: TestApi;
+  readonly first: ApiOn;
   /** Replaced when it is restarted. */
   second: ApiOn;
   readonly worker: StepWorker;
@@ -54,7 +59,7 @@ export function setWorld(through: (databaseUrl: string) => Promise<string> = asy
   beforeAll(async () => {
     const api = await startTestApi();
     const databaseUrl = await through(api.database.url);
-    const second = await startApiOn(api, databaseUrl);
+    const [first, second] = [await startApiOn(api, databaseUrl), await startApiOn(api, databaseUrl)];
     const { config, keyRing } = api;
     const logger = createLogger('silent');
     const database = openDatabase({ url: databaseUrl, applicationName: 'bestow-test-worker', connectionsMax: 10 });
@@ -62,13 +67,14 @@ export function setWorld(through: (databaseUrl: string) => Promise<string> = asy
     const person = await givenPerson(api, null, 'operator');
     const actor = { kind: 'Operator' as const, id: person.id, name: person.name };
     const operator = { person, actor, visitor: { address: null }, ...actingBy(async () => undefined) };
-    Object.assign(world, { api, second, worker, operator, databaseUrl });
+    Object.assign(world, { api, first, second, worker, operator, databaseUrl });
   });
   afterAll(async () => {
     await expectSound(world.api.database.db);
     await expectOpen(world.api);
     await world.worker.close();
     await world.second.close();
+    await world.first.close();
     await world.api.close();
   });
   return world;
@@ -108,8 +114,16 @@ async function givenToken(api: TestApi, accountId: AccountId, scopes: readonly A
 }
 
 /** The instances take turns. */
-export function callAs({ api, second }: World, client: Client, who: keyof Client['tokens']): HttpCaller {
-  return withToken(client.calls++ % 2 === 0 ? api.baseUrl : second.baseUrl, client.tokens[who]);
+export const instanceFor = ({ first, second }: World, client: Client) => (client.calls++ % 2 === 0 ? first : second);
+
+export function callAs(world: World, client: Client, who: keyof Client['tokens']): HttpCaller {
+  return withToken(instanceFor(world, client).baseUrl, client.tokens[who]);
+}
+
+/** The service's clock goes on. */
+export async function passSeconds({ api }: World, seconds: number): Promise<void> {
+  await passTime(api.database.db, seconds);
+  await withTransaction(api.database.db, (tx) => announceChange(tx, clockChange));
 }
 
 export async function restartSecond(world: World): Promise<void> {

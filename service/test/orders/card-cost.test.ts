@@ -150,3 +150,10 @@ test('the parts of a price add up to the cost of the line', () => {
     discountMinor: 0n,
   });
 });
+
+test('terms with more digits than are kept are rounded half up', () => {
+  const termsOf = (fee: string, discount: string) => priceTerms(fee, discount, 'USD' as CurrencyCode);
+  expect(termsOf('0.000000004', '2.00004')).toEqual({ feeMillionths: 0n, discountMillionths: 20_000n });
+  expect(termsOf('0.000000005', '2.00005')).toEqual({ feeMillionths: 1n, discountMillionths: 20_001n });
+  expect(termsOf('1.999999996', '0.00009')).toEqual({ feeMillionths: 200_000_000n, discountMillionths: 1n });
+});

@@ -213,6 +213,49 @@ test('a parcel costs what its first matching tier says, else the method’s plai
   );
 });
 
+const parcelOf = (quantity: number, valueMinor: bigint | null, isConsistent = true): Parcel => ({
+  key: 'parcel',
+  isConsistent,
+  lines: [{ index: 0, quantity, valueMinor } as ParcelLine],
+});
+
+test.each<[ShippingTier['type'], number, number | null, bigint]>([
+  ['Quantity', 3, 3, 5n],
+  ['Quantity', 4, null, 9n],
+  ['Quantity', 1, 2, 9n],
+  ['Quantity', 3, null, 5n],
+  ['Value', 7_500, 7_500, 5n],
+  ['Value', 7_501, null, 9n],
+  ['Value', 0, 7_499, 9n],
+])('a tier of %s from %s to %s includes both ends', (type, from, to, cost) => {
+  const method = { costMinor: 9, tiers: [{ type, from, to, costMinor: 5 }] } as unknown as ShippingMethod;
+  expect(parcelCost(parcelOf(3, 2_500n), method)).toBe(cost);
+});
+
+test('a parcel with an unknown value has no price by value, and its price by cards', () => {
+  const method = (type: string) => ({ costMinor: 9, tiers: [{ type, from: 1, to: null, costMinor: 5 }] });
+  expect(parcelCost(parcelOf(3, null), method('Value') as unknown as ShippingMethod)).toBeNull();
+  expect(parcelCost(parcelOf(3, null), method('Quantity') as unknown as ShippingMethod)).toBe(5n);
+});
+
+test('a parcel is consistent exactly if all of its lines go the same way', () => {
+  fc.assert(
+    fc.property(lines, (members) => {
+      for (const parcel of groupParcels(members)) {
+        const ways = parcel.lines.map(({ address, fulfillmentGroup }) =>
+          JSON.stringify([address.name, address.carrierId, fulfillmentGroup]),
+        );
+        expect(parcel.isConsistent).toBe(new Set(ways).size === 1);
+      }
+    }),
+  );
+});
+
+test('lines without cards share nothing', () => {
+  expect(shareCost(100n, [0, 0])).toEqual([0n, 0n]);
+  expect(shareCost(100n, [])).toEqual([]);
+});
+
 function shuffle<T>(items: readonly T[], noise: Iterable<number>): T[] {
   const keys = noise[Symbol.iterator]();
   return items

@@ -5,7 +5,7 @@ import type { OrderId } from '../../../src/kit/ids.ts';
 import { type Answer, HttpCaller } from '../../support/http-caller.ts';
 import type { OpenAct } from '../acts.ts';
 import { productIds } from '../terms.ts';
-import type { Client, World } from '../world.ts';
+import { type Client, instanceFor, type World } from '../world.ts';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -13,7 +13,7 @@ const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 export async function openGift(world: World, client: Client, act: OpenAct): Promise<number> {
   const link = await linkOf(world, client, act);
   if (!link) return 404;
-  const visitor = new HttpCaller(client.calls++ % 2 === 0 ? world.api.baseUrl : world.second.baseUrl);
+  const visitor = new HttpCaller(instanceFor(world, client).baseUrl);
   const answer = act.isRight ? link.answer : String((Number(link.answer) + 1) % 1_000_000).padStart(6, '0');
   const opened = await visitor.post(link.path, new URLSearchParams({ answer }).toString(), formType);
   if (act.kind === 'reveal' || !isOffer(opened)) return opened.status;

@@ -1,0 +1,3 @@
+import { checkWalks } from './check-walks.ts';
+
+checkWalks(24);
