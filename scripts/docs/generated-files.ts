@@ -25,11 +25,15 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
+const connectTimeoutMs = 30_000;
+
 /** Generates all documents, with a temporary PostgreSQL. */
 export async function makeGeneratedFiles(): Promise<GeneratedFile[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bestow-docs-'));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
   const database = openDatabase({ url: postgres.url, applicationName: 'bestow-docs', connectionsMax: 2 });
+  // On a busy machine the queries below wait for each other longer than those of a service may.
+  database.pool.options.connectionTimeoutMillis = connectTimeoutMs;
   try {
     await migrateToLatest(database.db, 'stage');
     const { api, operatorApi } = await makeOpenApiFiles(database, postgres.url);
