@@ -51,6 +51,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where connections that keep state lead, if databaseUrl leads to a pooler; null: databaseUrl. */
   readonly databaseSessionUrl: string | null;
+  /** A replica for lists and reports; null: databaseUrl. */
+  readonly databaseReadUrl: string | null;
+  /** How long a read waits for the replica to have earlier commits. */
+  readonly databaseReadWaitMs: number;
   readonly databaseConnectionsMax: number;
   readonly keys: string | null;
   readonly keyFile: string | null;
@@ -120,6 +124,8 @@ export function parseConfig(environ: Environ): Config {
     dataDir: text(environ, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrl(environ),
     databaseSessionUrl: databaseSessionUrl(environ),
+    databaseReadUrl: databaseReadUrl(environ),
+    databaseReadWaitMs: integer(environ, 'DATABASE_READ_WAIT_MS', { min: 0, max: 5_000, otherwise: 50 }),
     databaseConnectionsMax: integer(environ, 'DATABASE_CONNECTIONS', { min: 2, max: 100, otherwise: 10 }),
     keys: text(environ, 'KEYS'),
     keyFile: text(environ, 'KEY_FILE'),
@@ -263,6 +269,18 @@ function databaseSessionUrl(environ: Environ): string | null {
   }
   requirePrimary(url, 'DATABASE_SESSION_URL');
   return url;
+}
+
+/** Of a replica. Reads that it must not answer go to databaseUrl. */
+function databaseReadUrl(environ: Environ): string | null {
+  const url = databaseAddress(environ, 'DATABASE_READ_URL');
+  if (url === null) return null;
+  if (text(environ, 'DATABASE_URL') === null) {
+    throw new StartupError('DATABASE_READ_URL is set but DATABASE_URL is not; set DATABASE_URL to the primary.');
+  }
+  const wants = parseDatabaseAddress(url, 'DATABASE_READ_URL')?.wants;
+  if (wants !== 'primary' && wants !== 'primaryPreferred') return url;
+  throw new StartupError('DATABASE_READ_URL must lead to a replica: set target_session_attrs to standby.');
 }
 
 function databaseAddress(environ: Environ, setting: string): string | null {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { AuditCall } from '../database/audit-hook.ts';
 import type { Db } from '../database/database.ts';
+import { readsOf } from '../database/read-replica.ts';
 import { needsScope } from '../http/account-scope.ts';
 import type { Routes } from '../http/app.ts';
 import { pageParameters, pageSchema, smallPages, toWirePage } from '../http/page.ts';
@@ -109,7 +110,7 @@ export const ledgerRoutes: Routes<{ readonly db: Db; readonly auditCall: AuditCa
       const window = parseWindow({ startDate, endDate });
       if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireTransaction);
       const filter = { ...window, currencyCode, orderId: orderId as OrderId | null };
-      return toWirePage(await listTransactions(db, request.caller.accountId, filter, page), toWireTransaction);
+      return toWirePage(await listTransactions(readsOf(db), request.caller.accountId, filter, page), toWireTransaction);
     },
   );
 

@@ -4,6 +4,7 @@ import { type Database, openDatabase, ping } from '../database/database.ts';
 import { refuseOtherEnvironment } from '../database/database-environment.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { isPoolerRefusal, noSessions, requireSessions } from '../database/pooler.ts';
+import { openReadReplica } from '../database/read-replica.ts';
 import { unavailableWords } from '../database/unavailable-words.ts';
 import { hasCluster } from '../embedded-postgres/data-folder.ts';
 import { findRunningDatabase } from '../embedded-postgres/running-server.ts';
@@ -60,7 +61,9 @@ export async function openServiceDatabase(
     isPooled,
     ...limits,
   });
+  const replica = limits.answerTimeoutMs === undefined ? null : openReplicaOf(database, config, isPooled);
   const close = async () => {
+    await replica?.close();
     await database.close();
     await embedded?.stop();
   };
@@ -78,6 +81,11 @@ export async function openServiceDatabase(
     throw error;
   }
   return { database, url, isEmbedded: embedded !== null, close };
+}
+
+function openReplicaOf(database: Database, config: Config, isPooled: boolean) {
+  const { databaseReadUrl: url, databaseConnectionsMax: connectionsMax, databaseReadWaitMs: waitMsMax } = config;
+  return url === null ? null : openReadReplica(database, { url, connectionsMax, waitMsMax, isPooled });
 }
 
 async function startEmbedded(config: Config, logger: Logger) {

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { findRange, type NumberRange, rangeOfPage, rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
+import { readsOf } from '../database/read-replica.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { foldCase } from '../kit/text-rules.ts';
@@ -56,7 +57,7 @@ export async function listOrders(
   page: OrderPageRequest,
 ): Promise<OrderPage> {
   const matched = matchFilterOf(filter);
-  if (matched === null) return listPlacedOrders(needs.db, accountId, filter, page);
+  if (matched === null) return listPlacedOrders(readsOf(needs.db), accountId, filter, page);
   for (let tries = 1; ; tries++) {
     const found = await listMatchedOrders(needs, accountId, { placed: filter, matched }, page);
     // Between counting and reading, an order may have got another status.
@@ -78,7 +79,7 @@ async function listMatchedOrders(
   if (rangeSize(range) === 0) return { items: [], pageIndex, pageSize, totalCount: 0, nextBefore: null };
   const positions = { before, skip: (pageIndex - 1) * pageSize, take: pageSize };
   const { totalCount, numbers, hasMore } = await findMatchPage(needs, accountId, matched, range, positions);
-  const items = await listOrdersByNumbers(db, accountId, numbers);
+  const items = await listOrdersByNumbers(readsOf(db), accountId, numbers);
   return { items, pageIndex, pageSize, totalCount, nextBefore: hasMore ? (numbers.at(-1) ?? null) : null };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { findRange, type NumberRange, rangeSize, type TimeWindow } from '../database/dense-numbers.ts';
+import { readsOf } from '../database/read-replica.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import type { ExportedLine } from './exported-line.ts';
@@ -53,12 +54,13 @@ export async function searchOrders(
   search: OrderSearch,
   page: PageRequest,
 ): Promise<SearchPage> {
-  const { db, scannedOrdersMax = defaultScannedOrdersMax } = needs;
+  const { scannedOrdersMax = defaultScannedOrdersMax } = needs;
+  const db = readsOf(needs.db);
   if (search.search === null) {
     return { ...(await listOrders(needs, accountId, { ...anyOrder, ...search }, page)), searchedSince: null };
   }
   const range = await findRange(db, await getOrderSequence(db, accountId), search);
-  const newest = await newestOf(needs, accountId, search, range);
+  const newest = await newestOf({ ...needs, db }, accountId, search, range);
   const numbers = await listNumbers(db, accountId, search, { exact: range, parts: newest }, scannedOrdersMax);
   const skip = (page.pageIndex - 1) * page.pageSize;
   return {
@@ -77,10 +79,11 @@ export async function* readSearchedLines(
   accountId: AccountId,
   search: OrderSearch,
 ): AsyncGenerator<ExportedLine[]> {
-  const { db, scannedOrdersMax = defaultScannedOrdersMax } = needs;
+  const { scannedOrdersMax = defaultScannedOrdersMax } = needs;
+  const db = readsOf(needs.db);
   const range = await findRange(db, await getOrderSequence(db, accountId), search);
   for (let { last } = range; last >= range.first; ) {
-    const part = await newestOf(needs, accountId, search, { first: range.first, last });
+    const part = await newestOf({ ...needs, db }, accountId, search, { first: range.first, last });
     const numbers = await listNumbers(db, accountId, search, { exact: part, parts: part }, scannedOrdersMax);
     for (let at = 0; at < numbers.length; at += ordersPerRead)
       yield await listExportedLines(db, accountId, numbers.slice(at, at + ordersPerRead));

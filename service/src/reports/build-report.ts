@@ -1,4 +1,5 @@
 import { withTransaction } from '../database/database.ts';
+import { readsOf } from '../database/read-replica.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { newId } from '../kit/ids.ts';
 import { sheetRowsMax } from '../kit/xlsx/write-workbook.ts';
@@ -41,7 +42,7 @@ async function writeFile(
 ): Promise<WrittenFile> {
   const { read, columns } = reportSources[report.kind];
   const count = { rows: 0 };
-  const portions = counted(read(needs, report), report.format, count, signal);
+  const portions = counted(read({ ...needs, db: readsOf(needs.db) }, report), report.format, count, signal);
   const content = encodeRows(report.format, report.kind, columns, portions);
   const written = await writeChunks(report.format, content, async (number, bytes) => {
     if (!(await insertChunk(needs.db, report, run, { number, bytes }))) throw new RunReplaced();

@@ -43,6 +43,8 @@ test('every place that opens connections is part of the budget', () => {
     // Closed before the service starts.
     'main/commands/start.ts',
     'main/delivery.ts',
+    // Of the replica, not of the primary.
+    'main/doctor/replica-check.ts',
     'main/fulfillment.ts',
     'main/open-service-database.ts',
     'main/webhooks.ts',

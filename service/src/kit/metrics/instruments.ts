@@ -75,6 +75,9 @@ export const connectionWait = histogram(
   ['pool'],
   seconds,
 );
+export const replicaReads = counter('bestow_replica_reads_total', 'Statements of lists and reports, by who answered.', [
+  'outcome',
+]);
 export const rateLimited = counter('bestow_rate_limited_total', 'Requests that were refused by a limit.', ['code']);
 
 /** Plain numbers: sealing a code takes microseconds, and looking up a label would be a part of that. */

@@ -15,6 +15,7 @@ import { checkKeys } from './key-checks.ts';
 import { checkMail } from './mail-checks.ts';
 import { checkOperators } from './operator-checks.ts';
 import { checkSms, checkSuppliers } from './provider-checks.ts';
+import { checkReadReplica } from './replica-check.ts';
 import { checkProductSources } from './source-checks.ts';
 import { createTxtLookup } from './txt-lookup.ts';
 import { checkDisk, checkWork } from './work-checks.ts';
@@ -48,6 +49,7 @@ export async function examine(needs: ExamineNeeds): Promise<Finding[]> {
   add(checkWebhookPorts(config));
   await examineDatabase(config, needs.logger, add);
   add(...(await checkAddress(config)));
+  if (config.databaseReadUrl !== null) add(await checkReadReplica(config.databaseReadUrl));
   add(...(await checkMail(config, createTxtLookup(needs.dnsServers))));
   add(await checkSms(config), ...(await checkSuppliers(config)), await checkDisk(config));
   return findings;

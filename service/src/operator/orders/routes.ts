@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Type } from 'typebox';
 import type { AccountActing } from '../../accounts/acting.ts';
 import type { Db } from '../../database/database.ts';
+import { readsOf } from '../../database/read-replica.ts';
 import { resendLine } from '../../delivery/resend-line.ts';
 import { cancelLineItem, cancelOrder } from '../../fulfillment/cancel-lines.ts';
 import { ownAddressOf } from '../../fulfillment/reissue/own-address.ts';
@@ -53,7 +54,7 @@ function readRoutes(app: App, { db, timeline }: OperatorNeeds): void {
       const { account } = await onAccount(db, request);
       const { poNumber, startDate, endDate, ...page } = request.query;
       const filter = { poNumber, ...parseWindow({ startDate, endDate }) };
-      return toWirePage(await listPlacedOrders(db, account.id, filter, page), toWireOperatorOrder);
+      return toWirePage(await listPlacedOrders(readsOf(db), account.id, filter, page), toWireOperatorOrder);
     },
   );
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Type } from 'typebox';
+import { readsOf } from '../../database/read-replica.ts';
 import { askForFunding } from '../../funding/ask-for-funding.ts';
 import { listFundingRequests } from '../../funding/list-funding-requests.ts';
 import { findFundingRequest } from '../../funding/queries.ts';
@@ -119,7 +120,7 @@ function transactionRoutes(app: App, { db }: PortalNeeds): void {
       if (orderId !== null && !isId(orderId)) return toWirePage(pageOf([], page), toWireTransaction);
       const filter = { ...parseWindow({ startDate, endDate }), currencyCode, orderId: orderId as OrderId | null };
       const { accountId } = accountActing(request.acting);
-      return toWirePage(await listTransactions(db, accountId, filter, page), toWireTransaction);
+      return toWirePage(await listTransactions(readsOf(db), accountId, filter, page), toWireTransaction);
     },
   );
 
