@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { eventFacts, unsaid } from '../../../portal/src/account/events/event-facts.ts';
 import { detailsInWords } from '../../../portal/src/account/orders/timeline-details.ts';
 import { apiWords } from '../../../portal/src/i18n/api-words.ts';
+import { alertWords } from '../../../portal/src/operator/alerts/alert-words.ts';
+import { wordsByType } from '../../src/alerts/alert-words.ts';
 import { eventData } from '../../src/events/event-data.ts';
 import { eventTypes } from '../../src/events/types.ts';
 import { detailWords } from '../../src/orders/timeline-details.ts';
@@ -62,6 +64,11 @@ test('the portal words every part of an order’s history as the operator API do
       { ...part, Kind: 'By', Text: 'Ada' },
     ]),
   ).toBe('1 card, cards 2, 3, 7 days before expiry, $47.50, Supplier refused, by Ada');
+});
+
+test('the portal has the words of every alert, as mails and the operator API say them', () => {
+  const said = Object.entries(wordsByType).map(([type, { title, advice }]) => [type, { title, advice }]);
+  expect(alertWords).toEqual(Object.fromEntries(said));
 });
 
 const withoutWords = (names: readonly string[]) =>

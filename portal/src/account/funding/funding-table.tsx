@@ -45,7 +45,7 @@ export function FundingTable({ rows, empty, hasInvoices }: FundingTableProps) {
           isNumeric: true,
           cell: (row) => formatMoney(row.Amount, row.CurrencyCode),
         },
-        { header: t('Status'), track: '6.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+        { header: t('Status'), track: '8.5rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
         {
           header: t('Outcome'),
           track: 'minmax(0, 1.2fr)',

@@ -34,7 +34,7 @@ export function OrderTable({ rows, selection, empty }: OrderTableProps) {
           isNumeric: true,
           cell: (order) => formatMoney(totalCost(order), order.CurrencyCode),
         },
-        { header: t('Status'), track: '9.5rem', cell: (order) => <OrderBadge order={order} /> },
+        { header: t('Status'), track: '11rem', cell: (order) => <OrderBadge order={order} /> },
       ]}
       compact={(order) => (
         <Group justify="space-between" wrap="nowrap" gap="sm">

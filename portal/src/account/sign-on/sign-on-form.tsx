@@ -138,7 +138,8 @@ function GroupFields({ form }: FieldsProps) {
             <TextInput label={t('Group')} required className="grow" {...form.getInputProps(`${row}.Group`)} />
             <Select
               label={t('Role')}
-              w={150}
+              className="grow-small"
+              miw="9.5rem"
               data={accountRoles.map(({ value, label }) => ({ value, label }))}
               allowDeselect={false}
               {...form.getInputProps(`${row}.Role`)}

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { OutboxMessage } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
-import { formatInstant, listed } from '../../ui/format.ts';
+import { formatInstant, inWords, listed } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -90,7 +90,7 @@ function OutboxTable({ search, onOpen }: OutboxTableProps) {
         }
         columns={[
           { header: t('When'), track: '12rem', cell: ({ At }) => formatInstant(At) },
-          { header: t('By'), track: '5rem', cell: ({ Channel }) => <Badge color="gray">{Channel}</Badge> },
+          { header: t('By'), track: '7rem', cell: ({ Channel }) => <Badge color="gray">{inWords(Channel)}</Badge> },
           { header: t('To'), track: 'minmax(0, 1fr)', cell: ({ To }) => To },
           { header: t('Subject'), track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
         ]}
@@ -104,7 +104,7 @@ function OutboxTable({ search, onOpen }: OutboxTableProps) {
                 {listed([formatInstant(message.At), message.Subject ?? message.Text], ' · ')}
               </Text>
             </div>
-            <Badge color="gray">{message.Channel}</Badge>
+            <Badge color="gray">{inWords(message.Channel)}</Badge>
           </Group>
         )}
       />

@@ -78,7 +78,7 @@ function HeaderBar({ isMenuOpen, toggleMenu }: HeaderBarProps) {
         </Link>
         {me.Environment === 'stage' && (
           <Badge color="yellow" variant="light">
-            {t('Stage')}
+            {t('Stage', {}, 'short')}
           </Badge>
         )}
       </Group>

@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { AlertMails } from './alert-mails.tsx';
+import { adviceOfAlert, titleOfAlert } from './alert-words.ts';
 
 const shownMax = 50;
 const types = [
@@ -104,16 +105,16 @@ function AlertRows({ rows }: { readonly rows: readonly OperatorAlert[] }) {
       rows={rows}
       rowKey={({ Id }) => Id}
       columns={[
-        { header: t('Alert'), cell: ({ Title }) => <b>{Title}</b> },
+        { header: t('Alert'), cell: (alert) => <b>{titleOfAlert(alert)}</b> },
         {
           header: t('Details'),
-          cell: ({ Details, Advice }) => (
+          cell: (alert) => (
             <>
               <Text size="sm" className="breakable">
-                {Details}
+                {alert.Details}
               </Text>
               <Text size="sm" c="dimmed">
-                {Advice}
+                {adviceOfAlert(alert)}
               </Text>
             </>
           ),

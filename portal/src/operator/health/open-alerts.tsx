@@ -4,6 +4,7 @@ import type { OperatorAlert } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { adviceOfAlert, titleOfAlert } from '../alerts/alert-words.ts';
 
 /** The newest alerts that nobody has acknowledged; nothing if there are none. */
 export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert[] }) {
@@ -18,17 +19,17 @@ export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert
       }
     >
       <List size="sm" spacing="xs" listStyleType="none">
-        {alerts.map(({ Id, Title, Details, Advice, RecordedAt }) => (
-          <List.Item key={Id}>
-            <b>{Title}</b>{' '}
+        {alerts.map((alert) => (
+          <List.Item key={alert.Id}>
+            <b>{titleOfAlert(alert)}</b>{' '}
             <Text span size="xs" c="dimmed">
-              {formatInstant(RecordedAt)}
+              {formatInstant(alert.RecordedAt)}
             </Text>
             <Text size="sm" className="breakable">
-              {Details}
+              {alert.Details}
             </Text>
             <Text size="sm" c="dimmed">
-              {Advice}
+              {adviceOfAlert(alert)}
             </Text>
           </List.Item>
         ))}
