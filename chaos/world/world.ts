@@ -7,7 +7,7 @@ import { Secret } from '../../service/src/kit/secret.ts';
 import { type Balancer, startBalancer } from '../../service/test/support/balancer.ts';
 import { buildCli } from '../../service/test/support/builds.ts';
 import { type PostgresProxy, startPostgresProxy } from '../../service/test/support/postgres-proxy.ts';
-import { createCaller } from '../clients/caller.ts';
+import { type Caller, createCaller } from '../clients/caller.ts';
 import { type NewAccount, seed } from './accounts.ts';
 import { createDataDisk, type DataDisk } from './data-disk.ts';
 import { type ChaosDatabase, startDatabase } from './database.ts';
@@ -111,17 +111,21 @@ async function addEndpoints(
 ): Promise<Map<number, string>> {
   const secrets = new Map<number, string>();
   for (const [index, account] of accounts.entries()) {
-    const { status, body, text } = await createCaller(baseUrl, account, setUpMsMax).send(
-      'POST',
-      '/v1/WebhookEndpoints',
-      {
-        Url: `${url}${endpointPath(index)}`,
-      },
-    );
-    if (status !== 201) throw new Error(`An endpoint was answered ${status}: ${text}`);
-    secrets.set(index, String(body.Secret));
+    const caller = createCaller(baseUrl, account, setUpMsMax);
+    secrets.set(index, await addEndpoint(caller, `${url}${endpointPath(index)}`, Date.now() + setUpMsMax));
   }
   return secrets;
+}
+
+/** Answers its secret. On a busy machine processes that have just started may ask to send the request again. */
+async function addEndpoint(caller: Caller, url: string, deadline: number): Promise<string> {
+  const { status, body, text } = await caller.send('POST', '/v1/WebhookEndpoints', { Url: url });
+  if (status === 201) return String(body.Secret);
+  if (status !== 503 || Date.now() > deadline) throw new Error(`An endpoint was answered ${status}: ${text}`);
+  const { body: page } = await caller.send('GET', '/v1/WebhookEndpoints');
+  const left = (page?.Data ?? []) as readonly { readonly Id: string }[];
+  for (const { Id } of left) await caller.send('DELETE', `/v1/WebhookEndpoints/${Id}`);
+  return addEndpoint(caller, url, deadline);
 }
 
 function nodesOf(ports: readonly number[]): { readonly name: string; readonly environ: Record<string, string> }[] {
