@@ -44,18 +44,7 @@ export function FundingPage() {
     <Page
       title={t('Funding')}
       lead={t('Requested funds are pending until they are applied. Only available funds can be spent.')}
-      actions={
-        mayRequest &&
-        (suspension ? (
-          <BlockedButton reason={t('This account is suspended, so no funding can be requested.')}>
-            {t('Request funding')}
-          </BlockedButton>
-        ) : (
-          <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
-            {t('Request funding')}
-          </Button>
-        ))
-      }
+      actions={mayRequest && <RequestButton isBlocked={suspension !== null} onClick={dialog.open} />}
     >
       <QueryView query={balances}>
         {({ Data }) => (
@@ -83,5 +72,19 @@ export function FundingPage() {
       <BillingSection />
       <FundingDialog isOpen={dialog.isOpen && mayRequest && !suspension} onClose={dialog.close} />
     </Page>
+  );
+}
+
+function RequestButton({ isBlocked, onClick }: { readonly isBlocked: boolean; readonly onClick: () => void }) {
+  if (isBlocked)
+    return (
+      <BlockedButton reason={t('This account is suspended, so no funding can be requested.')}>
+        {t('Request funding')}
+      </BlockedButton>
+    );
+  return (
+    <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
+      {t('Request funding')}
+    </Button>
   );
 }

@@ -45,24 +45,11 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
     }),
     stale: [keys.everyUpload, keys.everyOrder, keys.everyAmount, keys.overview],
   });
-  const facts: readonly Fact[] = [
-    [t('Gifts'), formatCount(lines)],
-    [t('Skipped'), formatCount(upload.SkippedCount)],
-    [t('Duplicates'), formatCount(upload.DuplicateCount)],
-    [t('Cost'), cost],
-  ];
   return (
     <Section title={t('Cost')}>
       <Stack>
-        <Facts facts={facts} labelWidth="8rem" />
-        {!upload.SufficientFunds && !upload.HeldForFunds && <FundsAlert />}
-        {upload.HeldForFunds && (
-          <Warning>
-            {t(
-              'The available balance does not cover this. What it does not cover waits for money, uncharged and unsent.',
-            )}
-          </Warning>
-        )}
+        <Facts facts={factsOf(upload, lines, cost)} labelWidth="8rem" />
+        <FundsNote upload={upload} />
         {overBudget !== null && <Warning>{overBudget}</Warning>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onBack}>
@@ -81,6 +68,15 @@ export function PriceStep({ upload, onBack }: { readonly upload: Upload; readonl
   );
 }
 
+function factsOf(upload: Upload, lines: number, cost: string): readonly Fact[] {
+  return [
+    [t('Gifts'), formatCount(lines)],
+    [t('Skipped'), formatCount(upload.SkippedCount)],
+    [t('Duplicates'), formatCount(upload.DuplicateCount)],
+    [t('Cost'), cost],
+  ];
+}
+
 function duplicateWarning(count: number): string {
   return t(
     '{count, plural, one {# row repeats another: its recipient gets the gift twice.} other {# rows repeat others: their recipients get the gift more than once.}}',
@@ -94,6 +90,17 @@ function budgetWarning({ BudgetLeft, TotalCost, CurrencyCode }: Upload): string 
   return t('The department has {left} left in its budget. Orders that exceed it are refused; the others are placed.', {
     left: formatMoney(BudgetLeft, CurrencyCode),
   });
+}
+
+/** Nothing where the balance covers everything. */
+function FundsNote({ upload: { HeldForFunds, SufficientFunds } }: { readonly upload: Upload }) {
+  if (HeldForFunds)
+    return (
+      <Warning>
+        {t('The available balance does not cover this. What it does not cover waits for money, uncharged and unsent.')}
+      </Warning>
+    );
+  return SufficientFunds ? null : <FundsAlert />;
 }
 
 function FundsAlert() {
