@@ -7,6 +7,9 @@ import type { DataDisk } from './data-disk.ts';
 
 const settings = { max_connections: '150', shared_buffers: '64MB', max_wal_size: '128MB', min_wal_size: '32MB' };
 
+/** Only the rules are read through it, on a machine that all the rest keeps busy. */
+const connectTimeoutMs = 30_000;
+
 /** A real PostgreSQL that flushes every commit, and starts again when it dies. */
 export interface ChaosDatabase {
   readonly url: string;
@@ -22,6 +25,7 @@ export async function startDatabase(disk: DataDisk): Promise<ChaosDatabase> {
   const dataDir = join(disk.folder, 'postgres');
   const server = await startEmbeddedPostgres({ dataDir, durable: true, settings });
   const direct = openDatabase({ url: server.url, applicationName: 'bestow-chaos', connectionsMax: 4 });
+  direct.pool.options.connectionTimeoutMillis = connectTimeoutMs;
   await migrateToLatest(direct.db, 'stage');
   return {
     url: server.url,
