@@ -101,6 +101,22 @@ test('someone of a confirmed domain signs on without a password and is added wit
   expectProblem(await portal.get('/Me'), 'SignInRequired');
 });
 
+test('someone who signs on for the first time in several browsers at once is added once, and signed in everywhere', async () => {
+  await givenSignOn();
+  const email = givenCompanyPerson('tina');
+  const begun = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const portal = new PortalCaller(api.baseUrl);
+      const { body } = await portal.post('/SignOn/Start', { Email: email });
+      return { portal, Query: await company.signIn(String(body.Url), email) };
+    }),
+  );
+  const answers = await Promise.all(begun.map(({ portal, Query }) => portal.post('/SignOn/Finish', { Query })));
+  for (const answer of answers) expect(answer.body, answer.text).toMatchObject({ Step: 'Done', Me: { Email: email } });
+  const { rows } = await sql`select from people where email = ${email}`.execute(api.database.db);
+  expect(rows).toHaveLength(1);
+});
+
 test('an account decides about no domain before an operator has confirmed it, and never about another account’s', async () => {
   const email = givenCompanyPerson('early');
   await admin.portal.put('/SignOn', settings());

@@ -1,4 +1,5 @@
 import { type Tx, withTransaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/database-errors.ts';
 import { addressBlockOf } from '../../kit/address-block.ts';
 import { recordAct } from '../acting.ts';
 import type { RecordAudit } from '../audit/record-audit.ts';
@@ -60,7 +61,22 @@ async function refuseWithoutGroup({ db }: FinishNeeds, settings: SignOn, shown: 
   throw new SignOnRefused(`None of your groups at ${settings.name} may use Bestow. Ask your administrator.`);
 }
 
-async function enter(
+/** Of several browsers in which someone signs on for the first time at once, one adds the person and the others find them. */
+async function enter(...given: Parameters<typeof enterOnce>): Promise<Entered> {
+  try {
+    return await enterOnce(...given);
+  } catch (error) {
+    if (!isUniqueViolation(error) && !(error instanceof EmailTaken)) throw error;
+  }
+  const [, , { email }] = given;
+  return enterOnce(...given).catch((error: unknown) => {
+    throw error instanceof EmailTaken
+      ? new SignOnRefused(`${email} is used for another sign-in. Ask your administrator.`)
+      : error;
+  });
+}
+
+async function enterOnce(
   needs: FinishNeeds,
   settings: SignOn,
   shown: SignedOnPerson,
@@ -119,13 +135,7 @@ async function addPerson(
   const { accountId } = settings;
   if (accountId === null) throw new SignOnRefused('Only operators who were invited can sign in.');
   const role = rolesOfGroups(settings, shown)[0] as AccountRole;
-  const { id } = await addPersonBySignOn(tx, { accountId, email: shown.email, name: shown.name, role }).catch(
-    (error: unknown) => {
-      throw error instanceof EmailTaken
-        ? new SignOnRefused(`${shown.email} is used for another sign-in. Ask your administrator.`)
-        : error;
-    },
-  );
+  const { id } = await addPersonBySignOn(tx, { accountId, email: shown.email, name: shown.name, role });
   const person = await lockSignIn(tx, id);
   const details = { Email: person.email, Role: role, SignOn: settings.name };
   await recordAct(audit, tx, person, visitor, { action: 'PersonAddedBySignOn', target: id, details });
