@@ -217,7 +217,7 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   await dialog.getByRole('textbox', { name: 'Email' }).fill('bella@example.com');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Changed before sending').waitFor();
-  await page.getByText(/a•••@example\.com → b•••@example\.com/).waitFor();
+  await page.getByText(/from a•••@example\.com to b•••@example\.com/).waitFor();
   await page.getByText(/9:00.*\(America\/New York\)/).waitFor();
 
   await page.getByRole('button', { name: 'Cancel order' }).click();
