@@ -8,7 +8,7 @@ const settings = new Set(
   [...readText('docs/configuration.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
 );
 /** Of other programs, or of the files themselves. */
-const others = /^(POSTGRES_\w+|BESTOW_(HOST|IMAGE|API)|NODE_ENV)$/;
+const others = /^(POSTGRES_\w+|PATRONI_\w+|BESTOW_(HOST|IMAGE|API)|NODE_ENV)$/;
 
 test('every setting in the deployment files exists', () => {
   const assigned = /(?:^|\s|\{ name: |Environment=|- \{ name: )([A-Z][A-Z_]{3,})(?:=|: |, value)/gm;
