@@ -18,6 +18,7 @@ const hostAddress = `${network}.1`;
 
 /** Machines behind one bridge: namespaces of the kernel, which need root and iproute2. */
 export function createMachines(count: number): { readonly machines: readonly Machine[]; remove(): void } {
+  removeLeftovers(count);
   ip('link', 'add', bridge, 'type', 'bridge');
   ip('address', 'add', `${hostAddress}/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
@@ -25,13 +26,20 @@ export function createMachines(count: number): { readonly machines: readonly Mac
   return {
     machines,
     remove() {
-      for (const machine of machines) {
-        machine.killAll();
-        ip('netns', 'delete', machine.name);
-      }
-      ip('link', 'delete', bridge);
+      for (const machine of machines) machine.killAll();
+      removeLeftovers(count);
     },
   };
+}
+
+/** Also those of a run that was killed. A namespace that is deleted keeps its links for a while, so they go first. */
+function removeLeftovers(count: number): void {
+  for (let number = 1; number <= count; number++) {
+    killProcesses(`bestow-node${number}`);
+    spawnSync('ip', ['link', 'delete', `bestow-out${number}`]);
+    spawnSync('ip', ['netns', 'delete', `bestow-node${number}`]);
+  }
+  spawnSync('ip', ['link', 'delete', bridge]);
 }
 
 function createMachine(number: number): Machine {
