@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -11,17 +11,11 @@ import { environOf } from '../support/child-process.ts';
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { patience } from '../support/patience.ts';
-import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
+import { archiving, recovery, runStepsAfterRestore } from './support/restore-steps.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const page = readFileSync(join(import.meta.dirname, '../../../docs/backup.md'), 'utf8');
-const [archiving = {}, recovery = {}] = [...page.matchAll(/^```ini\n([\s\S]*?)^```$/gm)].map(([, block = '']) =>
-  Object.fromEntries([...block.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name, value]) => [name ?? '', value ?? ''])),
-);
-const steps = [...(/## After a restore\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '').matchAll(/^\d\. .*$/gm)].join('\n');
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -105,14 +99,7 @@ test('the moment before an accident is restored from base backup and log, and pa
     const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(second.db);
     expect(rows).toEqual([{ is: false }]);
   }, patience);
-  const ran: string[] = [];
-  for (const [, command = ''] of steps.matchAll(/`bestow ([a-z ]+)`/g)) {
-    const { code, stdout, stderr } = await runHere(command, environ);
-    expect({ command, code, stderr }, stdout).toEqual({ command, code: 0, stderr: expect.any(String) });
-    if (command === 'verify') expect(stdout).toContain('All 2 issued cards decrypt');
-    ran.push(command);
-  }
-  expect(ran).toEqual(['migrate', 'doctor', 'verify', 'audit verify']);
+  await runStepsAfterRestore(environ, 2);
   const { rows } = await sql<{ status: string; available: bigint }>`
     select status, (select available_minor from balances where account_id = orders.account_id) as available
     from orders where id = ${body.Id}`.execute(second.db);

@@ -1,6 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,46 +10,26 @@ import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { hasPostgres15, type Postgres15, postgres15Dir, startPostgres15 } from '../support/postgres-15.ts';
 import { startServe } from '../support/serve.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 endProcessesAfterEachTest();
 
-const binDir = '/usr/lib/postgresql/15/bin';
-const hasPostgres15 = existsSync(join(binDir, 'postgres'));
 const keys = `a:${Buffer.alloc(32).toString('base64')}`;
-const nobodyId = 65_534;
-// PostgreSQL refuses to run as root.
-const identity = process.getuid?.() === 0 ? { uid: nobodyId, gid: nobodyId } : {};
-const waiting = { timeout: 60_000, interval: 50 };
 
 let folder: string;
 let url: string;
-let stop: () => Promise<unknown> = async () => undefined;
+let postgres: Postgres15;
 
 beforeAll(async () => {
   if (!hasPostgres15) return;
   folder = makeDataFolder();
-  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid);
-  const dataDir = join(folder, 'postgres');
-  const initdb = ['-D', dataDir, '-U', 'bestow', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
-  execFileSync(join(binDir, 'initdb'), initdb, { ...identity, cwd: '/', stdio: 'ignore' });
-  // Reached by its socket alone, so the port number is only part of a file name.
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
-  const server = spawn(join(binDir, 'postgres'), ['-D', dataDir, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...identity,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  stop = async () => {
-    server.kill('SIGINT');
-    if (server.exitCode === null) await once(server, 'exit');
-  };
-  url = `postgresql://bestow@/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`;
-  await vi.waitFor(() => query('select 1'), waiting);
+  postgres = await startPostgres15(folder);
+  url = postgres.url;
 });
 afterAll(async () => {
-  await stop();
+  await postgres?.stop();
   if (folder) removeDataFolder(folder);
 });
 
@@ -67,7 +44,7 @@ async function query(text: string): Promise<Record<string, unknown> | undefined>
 }
 
 test.skipIf(!hasPostgres15)(
-  `migrations, an order and the ledger check work on the oldest supported PostgreSQL (needs ${binDir})`,
+  `migrations, an order and the ledger check work on the oldest supported PostgreSQL (needs ${postgres15Dir})`,
   async () => {
     expect(await query('show server_version_num')).toEqual({ server_version_num: expect.stringMatching(/^15/) });
     const environ = { BESTOW_ENV: 'stage', DATABASE_URL: url, DATA_DIR: join(folder, 'data'), KEYS: keys, PORT: '0' };
