@@ -1,6 +1,6 @@
 import type { Acting } from '../../accounts/acting.ts';
 import { type Db, type Tx, withTransaction } from '../../database/database.ts';
-import { allowLongStatements } from '../../database/long-statements.ts';
+import { allowLongPauses, allowLongStatements } from '../../database/long-statements.ts';
 import { listAllCarriers, listAllShippingMethods, listOperatorProducts } from '../manage-queries.ts';
 import { applyPlan } from './apply-plan.ts';
 import { FaultyFiles } from './errors.ts';
@@ -18,6 +18,8 @@ export interface ImportRun extends PlanRules {
 }
 
 const statementSecondsMax = 60;
+/** Finding the faults of 10,000 large products took a minute on a machine with twenty other programs at work. */
+const pauseSecondsMax = 600;
 
 /**
  * Imports a folder in one commit, or throws every fault that it has. Differences are computed under the locks under which
@@ -31,6 +33,7 @@ export async function importCatalog(
 ): Promise<CatalogPlan> {
   return withTransaction(db, async (tx) => {
     await allowLongStatements(tx, statementSecondsMax);
+    await allowLongPauses(tx, pauseSecondsMax);
     if (!run.isDryRun)
       await lockCatalog(
         tx,

@@ -15,7 +15,7 @@ import { FaultyFiles } from '../../../src/catalog/files/errors.ts';
 import { type ExportFormat, exportCatalog } from '../../../src/catalog/files/export-catalog.ts';
 import { type ImportRun, importCatalog, isEmpty } from '../../../src/catalog/files/import-catalog.ts';
 import { readFolder } from '../../../src/catalog/files/read-folder.ts';
-import { withTransaction } from '../../../src/database/database.ts';
+import { openDatabase, withTransaction } from '../../../src/database/database.ts';
 import { Secret } from '../../../src/kit/secret.ts';
 import { seedCatalog } from '../../../src/main/demo/seed-catalog.ts';
 import { carrierRequest } from '../../portal/support/catalog-requests.ts';
@@ -349,4 +349,19 @@ test('a carrier names products of the catalog or of the same import, and others 
   const carrier = { ...carrierRequest, Id: 'sleeve', ProductIds: ['card-usd', 'card-usdd'] };
   await write({ 'products.json': json([product()]), 'carriers.json': json([carrier]) });
   expect(await faultsOf()).toEqual([expect.stringMatching(/^carriers\.json:\d+: There is no product card-usdd\.$/)]);
+});
+
+test('comparing for longer than a transaction may be idle ends no import', async () => {
+  await write({ 'products/card.json': JSON.stringify(product()) });
+  const files = await readFolder(folder);
+  if (!files) throw new Error('no folder');
+  const one = openDatabase({ url: database.url, applicationName: 'bestow-test', connectionsMax: 1 });
+  await sql`set idle_in_transaction_session_timeout = '50ms'`.execute(one.db);
+  // What a machine that is busy with other work does to us.
+  const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  const rules = { checkSources: () => [], discountAloneMax: 15, leavesPrices: false, retiresMissing: false };
+  const run = { ...rules, isDryRun: false, onPlan: pause, onStep: () => undefined };
+  const { products } = await importCatalog(one.db, acting, files, run);
+  await one.close();
+  expect(products).toHaveLength(1);
 });
