@@ -1,6 +1,7 @@
 import type { Planned } from './plan-request.ts';
 import { collectionOf } from './requests/fill-path.ts';
 import type { Cast } from './world/callers.ts';
+import { patiently } from './world/patiently.ts';
 import type { Received } from './world/sender.ts';
 
 /** Keeps the ids and values of an answer for later requests. A caller who was not recognised signs in again. */
@@ -9,7 +10,7 @@ export async function learn(
   { caller, operation, request }: Planned,
   { status, text }: Received,
 ): Promise<void> {
-  if (status === 401 && caller.audience === operation.audience) return caller.renew();
+  if (status === 401 && caller.audience === operation.audience) return patiently(caller.renew);
   if (status < 200 || status > 299 || !text.startsWith('{')) return;
   const answer: unknown = JSON.parse(text);
   const collection = collectionIn(operation.path, operation.method);

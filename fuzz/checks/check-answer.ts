@@ -38,7 +38,7 @@ export function createAnswerCheck(): (operation: Operation, answer: Received, me
     const { answers, isComplete, isPage } = operation;
     if (status === 0) return `no answer: ${text}`;
     if (status >= 500 && status !== 503) return `answered ${status}`;
-    if (status === 503) return 'answered 503 although nothing is overloaded';
+    if (status === 503) return 'answered 503 for minutes';
     if (isPage) return status < 400 || pageErrors.has(status) ? null : `answered ${status}`;
     if (!answers.has(status) && (isComplete || !errorStatuses.has(status))) return `${status} is not documented`;
     if (method === 'HEAD') return text === '' ? null : 'HEAD has a body';

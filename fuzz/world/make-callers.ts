@@ -8,6 +8,7 @@ import { withTransaction } from '../../service/src/database/database.ts';
 import type { AccountScope } from '../../service/src/kit/account-scopes.ts';
 import type { AccountId } from '../../service/src/kit/ids.ts';
 import type { Caller, Company } from './callers.ts';
+import { patiently } from './patiently.ts';
 import type { Sender } from './sender.ts';
 import type { Service } from './service.ts';
 
@@ -48,7 +49,7 @@ export async function tokenCaller(
       if (status === 200) caller.headers = { authorization: `Bearer ${JSON.parse(text).Value}` };
     },
   };
-  await caller.renew();
+  await patiently(caller.renew);
   return caller;
 }
 
@@ -79,7 +80,7 @@ export async function personCaller(
       caller.headers = { ...portalHeaders, cookie };
     },
   };
-  await caller.renew();
+  await patiently(caller.renew);
   return caller;
 }
 
@@ -101,7 +102,7 @@ export async function operatorPersonCaller({ service: { database }, sender, roun
       if (status === 200) caller.headers = { authorization: `Bearer ${JSON.parse(text).Value}` };
     },
   };
-  await caller.renew();
+  await patiently(caller.renew);
   return caller;
 }
 
@@ -123,6 +124,6 @@ export async function operatorCaller(
       caller.headers = { authorization: `Bearer ${secret.reveal()}` };
     },
   };
-  await caller.renew();
+  await patiently(caller.renew);
   return caller;
 }

@@ -12,6 +12,7 @@ import { readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.t
 import type { Caller, Cast, Company } from './callers.ts';
 import { KnownValues } from './known-values.ts';
 import { type Making, operatorCaller, operatorPersonCaller, personCaller, tokenCaller } from './make-callers.ts';
+import { patiently } from './patiently.ts';
 import type { Sender } from './sender.ts';
 import type { Service } from './service.ts';
 
@@ -38,7 +39,7 @@ export async function makeCast(service: Service, sender: Sender, round: number):
   const callers: Caller[] = [];
   for (let index = 0; index < companyCount; index++) {
     const marker = `mk${round}q${'abc'[index]}z`;
-    const accountId = await addAccount(making, marker);
+    const accountId = await patiently(() => addAccount(making, marker));
     const company = { accountId, marker, known: new KnownValues() };
     companies.push(company);
     callers.push(await tokenCaller(making, company, 'full', allAccountScopes));

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { patiently } from './patiently.ts';
 
 export interface Sent {
   readonly method: string;
@@ -20,7 +21,7 @@ export interface Sender {
   close(): void;
 }
 
-const answerMsMax = 60_000;
+const answerMsMax = 300_000;
 
 /** Sends over connections that stay open, and sends what fetch would correct or refuse. */
 export function createSender(baseUrl: string, connections: number): Sender {
@@ -53,5 +54,13 @@ export function createSender(baseUrl: string, connections: number): Sender {
       });
       outgoing.end(body ?? undefined);
     });
-  return { send, close: () => agent.destroy() };
+  // As integrations do: 503 asks to send the same request again.
+  return {
+    send: (sent) =>
+      patiently(
+        () => send(sent),
+        ({ status }) => status === 503,
+      ),
+    close: () => agent.destroy(),
+  };
 }

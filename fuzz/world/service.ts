@@ -14,6 +14,7 @@ import { Secret } from '../../service/src/kit/secret.ts';
 import { createApi } from '../../service/src/main/api.ts';
 import { seedCatalog } from '../../service/src/main/demo/seed-catalog.ts';
 import { startWorker } from '../../service/src/main/worker.ts';
+import { patiently } from './patiently.ts';
 
 /** The API and, now and then, a worker, in this process, on a PostgreSQL of their own. */
 export interface Service {
@@ -39,8 +40,8 @@ export async function startService(): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'bestow-fuzz-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, settings: postgresSettings });
   const database = openDatabase({ url: postgres.url, applicationName: 'bestow-fuzz', connectionsMax: 10 });
-  await migrateToLatest(database.db, 'stage');
-  await withTransaction(database.db, seedCatalog);
+  await patiently(() => migrateToLatest(database.db, 'stage'));
+  await patiently(() => withTransaction(database.db, seedCatalog));
   const errors: string[] = [];
   const logger = createLogger('error', { write: (line) => void (errors.length < errorsMax && errors.push(line)) });
   const keyRing: KeyRing = { currentKeyId: 'fuzz', keys: new Map([['fuzz', new Secret(randomBytes(keyBytes))]]) };
@@ -52,7 +53,7 @@ export async function startService(): Promise<Service> {
     BASE_URL: publicUrl,
   });
   const needs = { config, database, databaseUrl: postgres.url, keyRing, logger };
-  const api = await createApi({ ...needs, baseUrl: publicUrl });
+  const api = await patiently(() => createApi({ ...needs, baseUrl: publicUrl }));
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
   return {
@@ -63,8 +64,8 @@ export async function startService(): Promise<Service> {
     async work() {
       // No name of a receiver is looked up: nothing may leave this machine.
       const resolveName = () => Promise.reject(new Error('no names here'));
-      const worker = await startWorker({ ...needs, resolveName } as typeof needs);
-      await untilDone(database);
+      const worker = await patiently(() => startWorker({ ...needs, resolveName } as typeof needs));
+      await patiently(() => untilDone(database));
       await worker.close();
     },
     async stop() {
