@@ -13,6 +13,7 @@ const readSchema = {
   tags: ['Funds'],
   operationId: 'getHoldForFunds',
   summary: 'Read whether orders wait for funds',
+  description: 'To see what happens to an order that the balance does not cover.',
   querystring: noQuery,
   response: { 200: Type.Ref('HoldForFunds'), ...refusals(401, 429) },
 };
