@@ -133,16 +133,7 @@ export function parseConfig(environ: Environ): Config {
     logsRequests: flag(environ, 'REQUEST_LOG', !isStage),
     tracing: tracingSettings(environ),
     trustedProxyHops: integer(environ, 'TRUSTED_PROXY_HOPS', { min: 0, max: 10, otherwise: 0 }),
-    rateLimits: {
-      isOn: flag(environ, 'RATE_LIMITS', true),
-      accountPerSecond: integer(environ, 'RATE_LIMIT_PER_SECOND', { min: 1, max: 1_000_000, otherwise: 100 }),
-      accountBurst: integer(environ, 'RATE_LIMIT_BURST', { min: 1, max: 1_000_000, otherwise: 200 }),
-      tokenRequestsPerMinute: integer(environ, 'TOKEN_RATE_PER_MINUTE', { min: 1, max: 1_000_000, otherwise: 30 }),
-      claimPages: {
-        linkPerMinuteMax: integer(environ, 'CLAIM_LINK_PER_MINUTE', { min: 6, max: 1_000_000, otherwise: 60 }),
-        addressPerMinuteMax: integer(environ, 'CLAIM_ADDRESS_PER_MINUTE', { min: 6, max: 1_000_000, otherwise: 1_200 }),
-      },
-    },
+    rateLimits: rateLimits(environ),
     order: {
       lineItemsMax: integer(environ, 'ORDER_LINE_ITEMS_MAX', { min: 1, max: 4_095, otherwise: 1_000 }),
       cardsMax: integer(environ, 'ORDER_CARDS_MAX', { min: 1, max: 1_000_000, otherwise: 10_000 }),
@@ -169,6 +160,19 @@ export function parseConfig(environ: Environ): Config {
   };
   if (!isStage) requireProductionSettings(config);
   return config;
+}
+
+function rateLimits(environ: Environ): Config['rateLimits'] {
+  return {
+    isOn: flag(environ, 'RATE_LIMITS', true),
+    accountPerSecond: integer(environ, 'RATE_LIMIT_PER_SECOND', { min: 1, max: 1_000_000, otherwise: 100 }),
+    accountBurst: integer(environ, 'RATE_LIMIT_BURST', { min: 1, max: 1_000_000, otherwise: 200 }),
+    tokenRequestsPerMinute: integer(environ, 'TOKEN_RATE_PER_MINUTE', { min: 1, max: 1_000_000, otherwise: 30 }),
+    claimPages: {
+      linkPerMinuteMax: integer(environ, 'CLAIM_LINK_PER_MINUTE', { min: 6, max: 1_000_000, otherwise: 60 }),
+      addressPerMinuteMax: integer(environ, 'CLAIM_ADDRESS_PER_MINUTE', { min: 6, max: 1_000_000, otherwise: 1_200 }),
+    },
+  };
 }
 
 /**
