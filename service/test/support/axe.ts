@@ -43,12 +43,15 @@ const htmlOf = ([first]: Violation['nodes']) => first?.html.slice(0, htmlLengthM
  * link keep it.
  */
 export async function addAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; ${withoutTransitions}`);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; ${settledStyle}`);
 }
 
-/** Colours between two looks would be measured otherwise. Sheets made by a script are exempt from the page's policy. */
-const withoutTransitions = `{
+/**
+ * Colours between two looks would be measured otherwise, and parts that are laid out only when they come into view would seem
+ * to overlap others. Sheets made by a script are exempt from the page's policy.
+ */
+const settledStyle = `{
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, *::before, *::after { transition: none !important; }');
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(sheet);
 }`;
