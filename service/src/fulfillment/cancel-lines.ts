@@ -14,8 +14,8 @@ export interface CancelNeeds extends EndNeeds {
 const cancelled = { status: 'Cancelled', reason: 'Cancelled' } as const;
 
 /**
- * Cancels every pending line of which nothing has left, neither a message nor a parcel, and that is neither with a supplier nor of a
- * rejected order; throws if there is none. Cards that exist already are taken back. A large order is cancelled in several commits:
+ * Cancels every pending line of which nothing has left, neither a message nor a parcel, and that is neither with a supplier nor of an
+ * order that was rejected or waited too long for money; throws if there is none. Cards that exist already are taken back. A large order is cancelled in several commits:
  * called again after a crash, it continues with the rest.
  */
 export async function cancelOrder(needs: CancelNeeds, ref: OrderRef, audit: AuditHook = noAudit): Promise<void> {
@@ -46,6 +46,6 @@ function choiceOf({ withholdMessages }: CancelNeeds) {
   return { isMeant: isCancellable, withholdMessages };
 }
 
-function isCancellable({ isWithSupplier, isRejected, hasLeft }: EndableLine): boolean {
-  return !isWithSupplier && !isRejected && !hasLeft;
+function isCancellable({ isWithSupplier, isEnding, hasLeft }: EndableLine): boolean {
+  return !isWithSupplier && !isEnding && !hasLeft;
 }

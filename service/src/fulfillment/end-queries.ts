@@ -23,8 +23,8 @@ export interface EndableLine {
   readonly isHeld: boolean;
   /** It waits for money: nothing was charged, so nothing is refunded. */
   readonly isUncharged: boolean;
-  /** It was decided that its order is rejected, and ends for that reason. */
-  readonly isRejected: boolean;
+  /** It was decided that its order is rejected, or that its money came too late, and it ends for that reason. */
+  readonly isEnding: boolean;
   /** A message about its cards was sent, is being sent or may have been sent; or a card of it was seen or shipped. */
   readonly hasLeft: boolean;
 }
@@ -36,7 +36,9 @@ const endableColumns = sql`
   exists (select from supplier_requests s where s.account_id = l.account_id and s.order_id = l.order_id
             and s.line_number = l.line_number) as "isWithSupplier",
   exists (select from order_approvals p where p.account_id = l.account_id and p.order_id = l.order_id
-            and p.status in ('Rejected', 'Expired')) as "isRejected",
+            and p.status in ('Rejected', 'Expired'))
+  or exists (select from order_holds h where h.account_id = l.account_id and h.order_id = l.order_id
+               and h.status = 'Expired') as "isEnding",
   -- Cards that are issued instead of expired ones were not sent before all of them exist; what was sent before them does not count.
   (l.reissued_count = 0 or l.issued_count = l.quantity) and (exists (select from messages m where m.account_id = l.account_id and m.order_id = l.order_id
             and m.line_number = l.line_number

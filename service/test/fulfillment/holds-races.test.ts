@@ -19,7 +19,11 @@ afterAll(() => api.close());
 
 const { given, fund, held, eventsOf, pass } = holdScene(() => api);
 const signal = () => AbortSignal.timeout(60_000);
-const ends = (failpoint?: (name: string) => void) => ({ db: api.database.db, keyRing: api.keyRing, failpoint });
+const ends = (failpoint?: (name: string) => void | Promise<void>) => ({
+  db: api.database.db,
+  keyRing: api.keyRing,
+  failpoint,
+});
 const sweep = () => sweepHolds(ends(), signal());
 const release = ({ accountId }: TestCaller) => releaseHolds(ends(), accountId, signal());
 const cancel = ({ accountId }: TestCaller, orderId: OrderId) =>
@@ -153,6 +157,27 @@ test('a process that dies between portions, or after the end of the time, leaves
   await Promise.all([endExpiredHold(ends(), ref), endExpiredHold(ends(), ref)]);
   expect(await statusOf(poor, path)).toBe('Expired Cancelled');
   expect(await available(poor)).toBeCloseTo(130 * cost);
+  await verified();
+});
+
+test('an order whose money did not arrive in time cannot be cancelled any more, and ends for that reason', async () => {
+  const caller = await given();
+  const { id, path } = await held(caller);
+  await makeOverdue(id);
+  const cancels: Promise<unknown>[] = [];
+  const failpoint = async (name: string) => {
+    if (name !== 'holdExpired') return;
+    cancels.push(cancel(caller, id));
+    await Promise.allSettled(cancels);
+  };
+  await sweepHolds(ends(failpoint), signal());
+  expect(cancels).toHaveLength(1);
+  await expect(cancels[0]).rejects.toMatchObject({ code: 'InvalidTransition' });
+  expect((await caller.get(path)).body).toMatchObject({
+    Status: 'Cancelled',
+    StatusReason: 'FundsNotReceived',
+    FundsHold: { Status: 'Expired' },
+  });
   await verified();
 });
 
