@@ -63,7 +63,7 @@ const acts: Readonly<Record<string, () => Call | Promise<Call>>> = {
   cancelOrder: async () => ({ path: `${(await scheduled()).order}/Cancel`, action: 'OrderCancelled' }),
   cancelLineItem: async () => ({ path: `${(await scheduled()).line}/Cancel`, action: 'LineItemCancelled' }),
   changeLineItem: async () => ({ path: (await scheduled()).line, action: 'LineItemChanged' }),
-  reissueLineItem: async () => ({ path: `${(await issued()).line}/Reissue`, action: 'LineItemReissued' }),
+  reissueLineItem: async () => ({ path: `${(await issued()).line}/Reissue`, action: 'LineItemReissued', body: {} }),
   voidOrder: async () => ({ path: `${(await issued()).order}/Void`, action: 'CardsVoided' }),
   voidLineItem: async () => ({ path: `${(await issued()).line}/Void`, action: 'CardsVoided' }),
   voidCard: async () => ({ path: `${(await issued()).card}/Void`, action: 'CardsVoided' }),
