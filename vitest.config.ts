@@ -23,8 +23,7 @@ const shared: TestProjectInlineConfiguration['test'] = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
   pool: 'forks',
   // Tests allocate much that lives for a moment: with V8's 16 MB 243 tests took 34.5 s of CPU time, with these 64 MB 29.9.
-  // Most functions run too rarely to be worth optimizing: eight times V8's 67,584 takes a tenth off a worker's CPU time.
-  execArgv: ['--max-semi-space-size=64', '--interrupt-budget=540000'],
+  execArgv: ['--max-semi-space-size=64'],
   // Files share a process: none changes what another sees, and loading everything once saves half of the time.
   isolate: false,
   // Transformed files are kept in node_modules by their content: a single test file takes a third less processor time.
