@@ -25,15 +25,22 @@ function findUnsent({ world, histories }: Evidence): string[] {
   );
 }
 
+/**
+ * Whoever sees only one of two copies must not miss a link. One copy may lack those of cards that were voided between both,
+ * and which of the two arrives first is chance: a frozen worker sends its own later.
+ */
 function findRepeatedMails({ world }: Evidence): string[] {
-  const linksById = new Map<string, string>();
+  const linksById = new Map<string, readonly string[]>();
   const found: string[] = [];
   for (const { mail, to } of world.outside.mail.received) {
-    const link = /\/c\/[A-Za-z0-9_-]{64}/.exec(mail.text ?? '')?.[0] ?? '';
-    const id = mail.messageId ?? '';
-    const before = linksById.get(`${id} ${to.join()}`);
-    if (before !== undefined && before !== link) found.push(`mail ${id} was sent twice with different links`);
-    linksById.set(`${id} ${to.join()}`, link);
+    const links = mail.text?.match(/\/c\/[A-Za-z0-9_-]{64}/g) ?? [];
+    const key = `${mail.messageId ?? ''} ${to.join()}`;
+    const before = linksById.get(key) ?? links;
+    const fewer = before.length < links.length ? before : links;
+    const more = new Set(fewer === before ? links : before);
+    if (!fewer.every((link) => more.has(link)))
+      found.push(`mail ${mail.messageId} was sent twice with different links`);
+    linksById.set(key, [...more]);
   }
   return found;
 }
