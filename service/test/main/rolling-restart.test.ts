@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { one } from '../../src/database/database.ts';
 import { findFreePort } from '../../src/kit/find-free-port.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { endProcessesAfterEachTest } from '../support/cli.ts';
+import { type CliProcess, endProcessesAfterEachTest, startCli } from '../support/cli.ts';
+import { findFlaws } from '../support/flaws.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { holdSocket } from '../support/inherited-socket.ts';
 import { orderRequest } from '../support/order-requests.ts';
@@ -35,9 +38,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function endInOrder(served: Served): Promise<void> {
+async function endInOrder(served: CliProcess): Promise<void> {
   served.kill('SIGTERM');
   expect(await served.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+}
+
+async function startWork(): Promise<CliProcess> {
+  const started = startCli('work', environOn(api));
+  await started.printed(/worker is running/);
+  return started;
+}
+
+/** Every order was served, also those that a worker was busy with when it was asked to stop. */
+async function expectAllServed(): Promise<void> {
+  const count = () =>
+    one(
+      api.database.db,
+      sql<{ orders: number; complete: number; setAside: number }>`
+        select count(*)::integer as orders, count(*) filter (where status = 'Complete')::integer as complete,
+               (select count(*)::integer from jobs where set_aside_at is not null) as "setAside"
+        from orders`,
+    );
+  const { orders } = await count();
+  expect(orders).toBeGreaterThan(0);
+  await vi.waitFor(async () => expect(await count()).toEqual({ orders, complete: orders, setAside: 0 }), waiting);
+  expect((await findFlaws(api.database.db)).filter((flaw) => flaw.count > 0)).toEqual([]);
 }
 
 test('a process asked to stop reports draining, and still answers new connections', async () => {
@@ -55,16 +80,19 @@ test('a process asked to stop reports draining, and still answers new connection
   expect([live.status, live.headers.get('connection')]).toEqual([200, 'close']);
 });
 
-test('behind a load balancer with health checks, processes restart one by one and no request fails', async () => {
+test('behind a load balancer, API and workers restart one by one; no request fails and every order is served', async () => {
   const ports = [await findFreePort(), await findFreePort()];
   const environOf = (port: number) => ({ ...environOn(api), PORT: String(port), DRAIN_SECONDS: '4' });
   const running = await Promise.all(ports.map((port) => startServe(environOf(port))));
+  const workers = [await startWork(), await startWork()];
   const balancer = await startBalancer(ports);
   const load = startLoad(balancer.baseUrl, callers, makeRequest);
   for (let restarts = 0; restarts < ports.length || load.answered() < requestsMin; restarts++) {
     const index = restarts % ports.length;
     await endInOrder(running[index] as Served);
     running[index] = await startServe(environOf(ports[index] as number));
+    await endInOrder(workers[index] as CliProcess);
+    workers[index] = await startWork();
     const { baseUrl } = running[index] as Served;
     await vi.waitFor(
       async () => expect((await new HttpCaller(baseUrl).get('/health/ready')).status).toBe(200),
@@ -74,7 +102,8 @@ test('behind a load balancer with health checks, processes restart one by one an
   await load.stop();
   expect([...load.failures]).toEqual([]);
   await balancer.close();
-  for (const served of running) await endInOrder(served);
+  await expectAllServed();
+  for (const process of [...running, ...workers]) await endInOrder(process);
 });
 
 test('without a load balancer, a new process takes over the listening socket and no request fails', async () => {
