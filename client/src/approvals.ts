@@ -3,8 +3,9 @@ import type { Api } from './api.ts';
 import type { Call } from './call.ts';
 import type { CallOptions } from './connection.ts';
 
-/** Which orders need an approval. */
+/** The account's rules of approval; `orders.approve` and `orders.reject` decide about orders that wait. */
 export interface Approvals {
+  /** Which orders need an approval. */
   readonly approvalRules: {
     /** Reads the rules. */
     get(options?: CallOptions): Call<ApprovalRules>;
