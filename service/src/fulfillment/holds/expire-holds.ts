@@ -2,7 +2,7 @@ import { type Tx, withTransaction } from '../../database/database.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { endHold, listAccountsToSweep, listExpiredHolds } from '../../orders/holds/queries.ts';
+import { expireHold, listAccountsToSweep, listExpiredHolds } from '../../orders/holds/queries.ts';
 import type { OrderRef } from '../../orders/types.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
 import { type EndNeeds, endLines } from '../end-lines.ts';
@@ -28,22 +28,20 @@ export async function sweepHolds(needs: EndNeeds, signal: AbortSignal): Promise<
 async function expireHolds(needs: EndNeeds, accountId: AccountId, signal: AbortSignal): Promise<void> {
   for (const hold of await listExpiredHolds(needs.db, accountId)) {
     if (signal.aborted) return;
-    if (!(await withTransaction(needs.db, (tx) => expireHold(tx, hold)))) continue;
+    if (!(await withTransaction(needs.db, (tx) => decideExpiry(tx, hold)))) continue;
     await needs.failpoint?.('holdExpired');
     await endExpiredHold(needs, { accountId, orderId: hold.orderId });
   }
 }
 
 /** The decision and the job that finishes it are one commit. */
-async function expireHold(
+async function decideExpiry(
   tx: Tx,
   { accountId, orderId, poNumber }: OrderRef & { readonly poNumber: string },
 ): Promise<boolean> {
   const ref = { accountId, orderId };
   await lockAccounts(tx, [accountId]);
-  // Released, cancelled, or the account suspended, since the list was read.
-  if (!(await listExpiredHolds(tx, accountId)).some((hold) => hold.orderId === orderId)) return false;
-  await endHold(tx, ref, 'Expired');
+  if (!(await expireHold(tx, ref))) return false;
   await recordEvent(tx, accountId, {
     type: 'OrderHoldExpired',
     data: { OrderId: orderId, PONumber: poNumber, Reason: fundsNotReceived },

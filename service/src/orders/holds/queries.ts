@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Minor } from '../../kit/money.ts';
 import type { OrderRef } from '../types.ts';
-import { awaitingFunds, type CoveredHold, type HoldStatus, type NewHold } from './types.ts';
+import { awaitingFunds, type CoveredHold, type NewHold } from './types.ts';
 
 /** Whether an order in this currency has to queue behind others. Under the account's lock. */
 export async function hasWaitingHold(reader: Reader, accountId: AccountId, currencyCode: string): Promise<boolean> {
@@ -136,11 +136,25 @@ export async function listExpiredHolds(
   );
 }
 
+/**
+ * Ends the wait of an order whose time is over. False: it was released or cancelled, or the account was suspended. Under
+ * the account's lock.
+ */
+export async function expireHold(tx: Tx, { accountId, orderId }: OrderRef): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update order_holds h set status = 'Expired', ended_at = service_now()
+    where account_id = ${accountId} and order_id = ${orderId} and status = 'Waiting' and expires_at <= service_now()
+      and exists (select from account_sequences s where s.account_id = h.account_id and not s.is_suspended)`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
 /** Whoever ends the hold first under the account's lock decides; false: it had ended. */
 export async function endHold(
   tx: Tx,
   { accountId, orderId }: OrderRef,
-  status: Exclude<HoldStatus, 'Waiting'>,
+  status: 'Released' | 'Cancelled',
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update order_holds set status = ${status}, ended_at = service_now()
