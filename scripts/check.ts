@@ -47,6 +47,9 @@ interface Result {
   readonly notes?: readonly string[];
 }
 
+/** Of a failed step so many of its last lines are repeated at the end. */
+const failureLinesMax = 25;
+
 const isQuick = process.argv.includes('--quick');
 await main();
 
@@ -96,7 +99,9 @@ async function runStep({ name, script }: Step): Promise<Result> {
   }
   const [code] = await once(child, 'close');
   console.log(`\n== ${name}\n${output.trimEnd()}`);
-  return { name, count: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } };
+  if (code === 0) return { name, count: { passed: 1, failed: 0 } };
+  const lastLines = output.trimEnd().split('\n').slice(-failureLinesMax).join('\n');
+  return { name, count: { passed: 0, failed: 1 }, notes: [`== ${name}, the end of its output\n${lastLines}`] };
 }
 
 async function runTests(): Promise<Result> {
