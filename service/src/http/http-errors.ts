@@ -25,7 +25,7 @@ export class UnsupportedMediaType extends DomainError {
     super(
       types === null
         ? 'Send the body as JSON in UTF-8, with Content-Type application/json and without Content-Encoding.'
-        : `Send the file as it is, without Content-Encoding and with its Content-Type: ${types.join(', ')}.`,
+        : `Send the file as it is, without Content-Encoding and with its Content-Type: ${types.join(', ')}. Text must be in UTF-8.`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { UnsupportedMediaType } from './http-errors.ts';
 import { createStage } from './stages.ts';
 import { parseStrictJson } from './strict-json/parse-strict-json.ts';
+import { isPlainUtf8 } from './text-encoding.ts';
 
 /** Faults that the strict parser found in a readable body, kept until the schema's faults are added. */
 const faultsByBody = new WeakMap<object, readonly Fault[]>();
@@ -42,12 +43,6 @@ function readBody(request: FastifyRequest, bytes: Buffer): unknown {
     faultsByBody.set(value, faults);
   }
   return value;
-}
-
-function isPlainUtf8(request: FastifyRequest): boolean {
-  const encoding = request.headers['content-encoding'];
-  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-  return (!encoding || encoding === 'identity') && (!charset || /^utf-?8$/i.test(charset));
 }
 
 function malformed(detail: string): Fault {

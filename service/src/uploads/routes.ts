@@ -3,6 +3,7 @@ import type { Type } from 'typebox';
 import type { AuditCall } from '../database/audit-hook.ts';
 import { needsScope } from '../http/account-scope.ts';
 import type { App, Routes } from '../http/app.ts';
+import { acceptFiles } from '../http/file-body.ts';
 import { toWirePage } from '../http/page.ts';
 import { type Fault, InvalidRequest, UnreadableFile } from '../kit/errors.ts';
 import type { PageRequest } from '../kit/page.ts';
@@ -79,12 +80,10 @@ export const importRoutes: Routes<ImportRouteNeeds> = (app, given) => {
 function fileRoute(app: App, needs: UploadNeeds, auditCall: AuditCall, reader: FileReader): void {
   // A separate scope: only here files are accepted.
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
+    acceptFiles(scope, Object.values(importTypes), bytesMax);
     scope.setErrorHandler<FastifyError>((error) => {
       throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new UnreadableFile(tooLarge) : error;
     });
-    const options = { parseAs: 'buffer', bodyLimit: bytesMax } as const;
-    scope.addContentTypeParser(Object.values(importTypes), options, (_request, bytes, done) => done(null, bytes));
     scope.post<{ Body: Buffer | undefined; Querystring: CreateQuery }>(
       '/v1/OrderImports',
       { schema: createSchema, config: needsScope('orders:write'), bodyLimit: bytesMax },

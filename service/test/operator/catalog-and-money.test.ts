@@ -143,6 +143,8 @@ test('products, prices, carriers and shipping methods are managed, and stock is 
   expect((await office.put('/Stock/tea-usd/10', { LowMark: 5 })).body).toMatchObject({ Available: 2, IsLow: true });
   expect((await office.get('/Stock/Imports')).body).toMatchObject({ Data: [{ Name: 'tea', CodesLoaded: 2 }, {}] });
   expectProblem(await office.post('/Stock/Imports', { a: 1 }), 'UnsupportedMediaType');
+  const otherText = { 'content-type': 'text/csv; charset=utf-16' };
+  expectProblem(await office.post('/Stock/Imports?name=other', csv, otherText), 'UnsupportedMediaType');
   expect((await office.get('/Suppliers')).body.Data).toContainEqual({
     Name: 'supplier',
     IsRemote: true,

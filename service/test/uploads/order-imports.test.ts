@@ -185,6 +185,23 @@ test('columns and defaults name what a file calls differently; unknown ones are 
   expectProblem(await account.send('POST', '/v1/OrderImports', '{}'), 'UnsupportedMediaType');
 });
 
+test.each([
+  { 'content-type': 'text/csv; charset=utf-16' },
+  { 'content-type': 'application/x-ndjson; charset="iso-8859-1"' },
+  { 'content-type': 'text/csv', 'content-encoding': 'gzip' },
+])('a file that is not plain UTF-8 by its own headers is refused, not guessed at: %j', async (headers) => {
+  const before = (await account.get('/v1/OrderImports')).body.TotalCount;
+  const answer = await account.send('POST', '/v1/OrderImports', fileOf(good(1)), headers);
+  expectProblem(answer, 'UnsupportedMediaType');
+  expect(answer.body.detail).toContain('UTF-8');
+  expect((await account.get('/v1/OrderImports')).body.TotalCount).toBe(before);
+});
+
+test('a file that says it is UTF-8 is accepted', async () => {
+  const { body } = await send(fileOf(good(1)), '', { headers: { 'content-type': 'text/csv; charset=UTF-8' } });
+  expect(await becomes(body.Id, 'Checked')).toMatchObject({ TotalCost: cost });
+});
+
 test('rows to one address share a parcel: the cost that was shown is what the order costs', async () => {
   const address = 'Ann Lee,1 Main St,Springfield,IL,62701,US';
   const head = 'Product,Value,Name,Address,City,State,Zip,Country,Shipping';

@@ -20,6 +20,7 @@ import { pictureBytesMax } from '../../catalog/picture-rules.ts';
 import type { Db } from '../../database/database.ts';
 import { checkSources } from '../../fulfillment/sources/source-rules.ts';
 import type { App, Routes } from '../../http/app.ts';
+import { acceptFiles } from '../../http/file-body.ts';
 import { toWirePage } from '../../http/page.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import { type PageRequest, pageOf } from '../../kit/page.ts';
@@ -113,12 +114,7 @@ function switchRoutes(app: App, entry: OperatorEntry, { db }: SharedNeeds): void
 function pictureRoute(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
   // A separate scope: only here pictures are accepted.
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/gif'],
-      { parseAs: 'buffer', bodyLimit: pictureBytesMax },
-      (_request, bytes, done) => done(null, bytes),
-    );
+    acceptFiles(scope, ['image/png', 'image/jpeg', 'image/gif'], pictureBytesMax);
     scope.post<{ Body: Buffer | undefined }>(
       `${entry.base}/Media`,
       { ...entry.options(addMediaSchema, 'catalog:write'), bodyLimit: pictureBytesMax },

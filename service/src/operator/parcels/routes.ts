@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Type } from 'typebox';
 import { toWireAsked } from '../../accounts/operators/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
+import { acceptFiles } from '../../http/file-body.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import { inPieces } from '../../kit/in-pieces.ts';
 import { correctTracking } from '../../shipping/correct-tracking.ts';
@@ -160,8 +161,7 @@ function reshipRoute(app: App, entry: OperatorEntry, needs: SharedNeeds): void {
 function fileRoute(app: App, entry: OperatorEntry, { shipping }: SharedNeeds): void {
   // A separate scope: only here CSV is accepted.
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    acceptFiles(scope, ['text/csv']);
     scope.post<{ Body: Buffer | undefined }>(
       `${entry.base}/Shipments`,
       entry.options(shipFileSchema, 'parcels:write'),

@@ -16,6 +16,7 @@ import { StockRefused } from '../../fulfillment/stock/types.ts';
 import { type lowMark, toWireImport, toWireLevel, toWireLoaded, toWireLosses } from '../../fulfillment/stock/wire.ts';
 import { listSupplierLoads } from '../../fulfillment/supplier-queries.ts';
 import type { App, Routes } from '../../http/app.ts';
+import { acceptFileStreams, acceptFiles } from '../../http/file-body.ts';
 import { toWirePage } from '../../http/page.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
@@ -117,8 +118,7 @@ function supplierRoutes(app: App, { db, sourceNames }: Pick<OperatorNeeds, 'db' 
 function reconcileRoute(app: App, { db }: OperatorNeeds): void {
   // A separate scope: only here CSV is accepted.
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    acceptFiles(scope, ['text/csv']);
     scope.post<{ Params: { name: string }; Body: Buffer | undefined; Querystring: DayWish }>(
       `${base}/Suppliers/:name/Reconcile`,
       { schema: reconcileSchema, config: needsScope('stock:write') },
@@ -166,8 +166,7 @@ function markRoute(app: App, entry: OperatorEntry, { db }: SharedNeeds): void {
 function importRoute(app: App, entry: OperatorEntry, needs: SharedNeeds): void {
   void app.register(async (scope) => {
     // Codes are not collected in memory: they are encrypted as they arrive.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(['text/csv', 'application/x-ndjson'], (_request, payload, done) => done(null, payload));
+    acceptFileStreams(scope, ['text/csv', 'application/x-ndjson']);
     scope.post<{ Body: Readable | undefined; Querystring: { name: string | null } }>(
       `${entry.base}/Stock/Imports`,
       entry.options(importSchema, 'stock:write', { needsProof: true }),

@@ -4,6 +4,7 @@ import { keepOwnPicture, picturePathOf, removeOwnPicture } from '../../catalog/c
 import { brandingPictureTypes, pictureBytesMax } from '../../catalog/picture-rules.ts';
 import type { AccountPicture } from '../../catalog/types.ts';
 import type { Routes } from '../../http/app.ts';
+import { acceptFiles } from '../../http/file-body.ts';
 import { UnreadableFile } from '../../kit/errors.ts';
 import { allow } from '../access.ts';
 import { accountActing } from '../acting.ts';
@@ -19,12 +20,7 @@ export const pictureRoutes: Routes<PortalNeeds> = (app, { db }) => {
   }));
 
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      [...brandingPictureTypes],
-      { parseAs: 'buffer', bodyLimit: pictureBytesMax },
-      (_request, bytes, done) => done(null, bytes),
-    );
+    acceptFiles(scope, brandingPictureTypes, pictureBytesMax);
     scope.post<{ Body: Buffer | undefined }>(
       '/portal/api/Pictures',
       { schema: addSchema, config, bodyLimit: pictureBytesMax },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Type } from 'typebox';
 import type { App, Routes } from '../../http/app.ts';
+import { acceptFiles } from '../../http/file-body.ts';
 import { toWirePage } from '../../http/page.ts';
 import { NotFound, UnreadableFile } from '../../kit/errors.ts';
 import type { PageRequest } from '../../kit/page.ts';
@@ -77,15 +78,10 @@ export const uploadRoutes: Routes<PortalNeeds> = (app, portal) => {
 function fileRoutes(app: App, needs: UploadNeeds, reader: FileReader): void {
   // Only here files are accepted, and only of these two types.
   void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
+    acceptFiles(scope, ['text/csv', xlsxType], fileBytesMax);
     scope.setErrorHandler<FastifyError>((error) => {
       throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new UnreadableFile(tooLarge) : error;
     });
-    scope.addContentTypeParser(
-      ['text/csv', xlsxType],
-      { parseAs: 'buffer', bodyLimit: fileBytesMax },
-      (_request, bytes, done) => done(null, bytes),
-    );
     scope.post<{ Body: Buffer | undefined; Querystring: { name: string } }>(
       '/portal/api/Uploads',
       { schema: createSchema, config, bodyLimit: fileBytesMax },
