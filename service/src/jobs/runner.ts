@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
@@ -27,6 +28,9 @@ export function startJobRunner(
   requireDistinctKinds(works);
   const stopping = new AbortController();
   const { signal } = stopping;
+  // During an outage every running group waits to record its end, each with a listener, and the poll has one too. Node
+  // would warn of a leak from the eleventh on; more than these would be one.
+  setMaxListeners(1 + works.reduce((sum, work) => sum + work.concurrencyMax, 0), signal);
   const quarantine = createQuarantine();
   const outage = { isOn: false };
   const lanes = works.map((work) => startLane({ db, work, logger, signal, quarantine, outage }));

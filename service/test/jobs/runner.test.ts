@@ -171,6 +171,33 @@ test('setting a job aside is retried until it is recorded, without repeating the
   expect({ attempts, reasons }).toEqual({ attempts: 1, reasons: Array(3).fill('Error: no luck') });
 });
 
+test('many jobs that wait for the database to come back are no listener leak', async () => {
+  const definition = freshKind({ attemptsMax: 1 });
+  const jobs = 25;
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on('warning', note);
+  let isAway = true;
+  const settled = new Set<string>();
+  for (let n = 0; n < jobs; n++) await givenJob(database.db, definition, `task-${n}`);
+  const handler = async () => {
+    throw new Error('no luck');
+  };
+  const onSetAside = async ({ name }: Task) => {
+    settled.add(name);
+    if (isAway) throw new NoFreeConnection(1);
+  };
+  startRunner([jobWork(definition, jobs, handler, { onSetAside })]);
+  await vi.waitFor(() => expect(settled.size).toBe(jobs), waiting);
+  isAway = false;
+  await vi.waitFor(
+    async () => expect((await listJobs(database.db, definition)).every((job) => job.isSetAside)).toBe(true),
+    waiting,
+  );
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
 test('a job of a rolled-back transaction does not exist, and wakes no runner', async () => {
   const definition = freshKind();
   const received: string[] = [];
