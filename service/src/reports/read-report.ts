@@ -40,17 +40,30 @@ export async function openReportFile(db: Db, ref: ReportRef, audit?: AuditHook<R
   const report = await getReport(db, ref);
   const { status, statusReason, run, byteCount, chunkCount } = report;
   if (status === 'Failed') throw new ReportNotReady(statusReason ?? 'The report could not be built.');
-  if (status !== 'Ready' || run === null || byteCount === null || chunkCount === null)
-    throw new ReportNotReady(
-      'The report is still being built. Wait for the event ReportReady, or read it again later.',
-    );
+  if (status !== 'Ready' || run === null || byteCount === null || chunkCount === null) throw stillBuilding();
   if (audit) await withTransaction(db, (tx) => audit(tx, report));
-  return { report, byteCount: Number(byteCount), content: readChunks(db, report, run, chunkCount) };
+  // Before anything is answered: since it was found, the report may have been deleted, or begun again.
+  const first = await findChunk(db, report, run, 1);
+  if (!first && chunkCount > 0) {
+    await getReport(db, ref);
+    throw stillBuilding();
+  }
+  return { report, byteCount: Number(byteCount), content: readChunks(db, report, run, chunkCount, first) };
 }
 
-async function* readChunks(db: Db, report: Report, run: string, chunkCount: number): AsyncGenerator<Buffer> {
+function stillBuilding(): ReportNotReady {
+  return new ReportNotReady('The report is still being built. Wait for the event ReportReady, or read it again later.');
+}
+
+async function* readChunks(
+  db: Db,
+  report: Report,
+  run: string,
+  chunkCount: number,
+  first: Buffer | null,
+): AsyncGenerator<Buffer> {
   for (let number = 1; number <= chunkCount; number++) {
-    const bytes = await findChunk(db, report, run, number);
+    const bytes = number === 1 ? first : await findChunk(db, report, run, number);
     // The answer is cut off then, which its length shows.
     if (!bytes) throw new Error('the file of a report was removed while it was downloaded');
     yield await openChunk(report.format, bytes);

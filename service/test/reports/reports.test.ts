@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
 import { recordEvent } from '../../src/events/record-event.ts';
+import { NotFound } from '../../src/kit/errors.ts';
 import { newId } from '../../src/kit/ids.ts';
 import type { Worker } from '../../src/main/worker.ts';
+import type { LineRef } from '../../src/orders/types.ts';
 import { countRecipientsHandler } from '../../src/recipients/totals/count-recipients.job.ts';
 import { buildReport } from '../../src/reports/build-report.ts';
+import { ReportNotReady } from '../../src/reports/errors.ts';
 import { readWindows } from '../../src/reports/kinds/read-windows.ts';
 import { reportSources } from '../../src/reports/kinds.ts';
-import { insertChunk, insertReport, startRun } from '../../src/reports/queries.ts';
-import { openReportFile } from '../../src/reports/read-report.ts';
+import { insertChunk, insertReport, startRun, takeBackFiles } from '../../src/reports/queries.ts';
+import { openReportFile, removeReport } from '../../src/reports/read-report.ts';
 import { type CardRow, listCardRows } from '../../src/reports/source-queries.ts';
 import type { ReportKind } from '../../src/reports/types.ts';
 import { readTable } from '../../src/uploads/read-table.ts';
@@ -262,6 +265,22 @@ test('a run that died leaves no file, the next one writes it whole, and the firs
   await buildReport(await needs(), report);
   expect(await bytesOf(caller, { Id: report.id })).toEqual(file);
   expect(await readyEvents(caller)).toHaveLength(1);
+});
+
+test('a file that is taken back or deleted while its download is opened: 409 and 404, and nothing is sent', async () => {
+  const caller = await api.givenAccount();
+  const { accountId } = caller;
+  const order = await place(caller, giftTo(freshAddress()));
+  const line = { accountId, orderId: order.Id, lineNumber: 1 } as unknown as LineRef;
+  const report = await givenUnbuilt(caller, 'LineItems');
+  const { db } = api.database;
+  const takeBack = async () => {
+    expect(await withTransaction(db, (tx) => takeBackFiles(tx, accountId, [line]))).toEqual([report.id]);
+  };
+  await buildReport(await needs(), report);
+  await expect(openReportFile(db, report, takeBack)).rejects.toThrow(ReportNotReady);
+  await buildReport(await needs(), report);
+  await expect(openReportFile(db, report, () => removeReport(db, report))).rejects.toThrow(NotFound);
 });
 
 test('forgetting a recipient takes files back, also half-written ones, and they are built without them', async () => {
