@@ -4,6 +4,9 @@ import { hostileTexts } from './hostile.ts';
 import type { Making } from './making.ts';
 
 const bytesMax = 2_000;
+/** One white pixel. */
+const smallGif =
+  'GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;';
 const headings = [
   'Email',
   'Name',
@@ -34,7 +37,7 @@ function wholeFile(making: Making, contentType: string): Buffer {
   if (contentType === 'application/x-ndjson') return Buffer.from(linesOf(making));
   if (contentType === 'image/png')
     return PNG.sync.write(new PNG({ width: random.between(1, 40), height: random.between(1, 40) }));
-  if (contentType.startsWith('image/')) return Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1');
+  if (contentType.startsWith('image/')) return Buffer.from(smallGif, 'latin1');
   return sheetFile(goodRows);
 }
 

@@ -1,41 +1,27 @@
+import { cleanGif } from './clean-gif.ts';
+import { cleanPng } from './clean-png.ts';
+import { isStartOfFrame } from './picture-rules.ts';
 import type { PictureType } from './types.ts';
 import { readRiffChunks } from './webp.ts';
 
 /**
  * The same picture without anything but its image data: no location or author, no thumbnail, nothing after its end that
- * another program could interpret. Null: it is damaged.
+ * another program could interpret. Null: it is damaged, animated, or larger than its header says.
  */
 export function cleanPicture(bytes: Buffer, type: PictureType): Buffer | null {
   if (type === 'image/png') return cleanPng(bytes);
   if (type === 'image/jpeg') return cleanJpeg(bytes);
-  return type === 'image/webp' ? cleanWebp(bytes) : null;
-}
-
-const pngSignatureBytes = 8;
-const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'IDAT']);
-
-function cleanPng(bytes: Buffer): Buffer | null {
-  const kept = [bytes.subarray(0, pngSignatureBytes)];
-  let hasPixels = false;
-  for (let at = pngSignatureBytes; at + 12 <= bytes.length; ) {
-    const end = at + 12 + bytes.readUInt32BE(at);
-    const name = bytes.toString('latin1', at + 4, at + 8);
-    if (end > bytes.length) return null;
-    if (pngChunks.has(name) || name === 'IEND') kept.push(bytes.subarray(at, end));
-    if (name === 'IEND') return hasPixels ? Buffer.concat(kept) : null;
-    hasPixels ||= name === 'IDAT';
-    at = end;
-  }
-  return null;
+  return type === 'image/webp' ? cleanWebp(bytes) : cleanGif(bytes);
 }
 
 const jpegScan = 0xda;
 const jpegEnd = 0xd9;
+const jpegLengthBytes = 2;
 
 /** Segments up to a scan, the scan's data up to the next segment, and so on to the end mark. */
 function cleanJpeg(bytes: Buffer): Buffer | null {
   const kept = [bytes.subarray(0, 2)];
-  let hasPixels = false;
+  let [hasSize, hasPixels] = [false, false];
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
@@ -43,21 +29,31 @@ function cleanJpeg(bytes: Buffer): Buffer | null {
       continue;
     }
     if (marker === jpegEnd) return hasPixels ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null;
-    if (at + 4 > bytes.length) return null;
-    const segmentEnd = at + 2 + bytes.readUInt16BE(at + 2);
-    const end = marker === jpegScan ? endOfScan(bytes, segmentEnd) : segmentEnd;
-    if (end > bytes.length) return null;
-    if (isDrawing(marker)) kept.push(bytes.subarray(at, end));
+    const end = endOfSegment(bytes, at);
+    // A second size could be any.
+    if (end > bytes.length || (hasSize && isStartOfFrame(marker))) return null;
+    if (isDrawing(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end));
+    hasSize ||= isStartOfFrame(marker);
     hasPixels ||= marker === jpegScan;
     at = end;
   }
   return null;
 }
 
+function endOfSegment(bytes: Buffer, at: number): number {
+  const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
+  if (length < jpegLengthBytes) return Number.POSITIVE_INFINITY;
+  const end = at + 2 + length;
+  return bytes[at + 1] === jpegScan ? endOfScan(bytes, end) : end;
+}
+
+const colorProfile = Buffer.from('ICC_PROFILE\0', 'latin1');
+
 // Of the application segments only JFIF, colour profile and Adobe's colour mark affect rendering; FE is a comment.
-function isDrawing(marker: number): boolean {
+function isDrawing(marker: number, content: Buffer): boolean {
+  if (marker === 0xe2) return content.subarray(0, colorProfile.length).equals(colorProfile);
   const isOfApplication = marker >= 0xe0 && marker <= 0xef;
-  return marker !== 0xfe && (!isOfApplication || marker === 0xe0 || marker === 0xe2 || marker === 0xee);
+  return marker !== 0xfe && (!isOfApplication || marker === 0xe0 || marker === 0xee);
 }
 
 // Within a scan, FF is followed by 00, or by one of the restart marks D0 to D7.

@@ -78,6 +78,6 @@ function readJpeg(bytes: Buffer): Picture | null {
 }
 
 // C4, C8 and CC are in the range of frame markers but are tables.
-function isStartOfFrame(marker: number): boolean {
+export function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

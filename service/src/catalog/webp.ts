@@ -20,10 +20,16 @@ export function readRiffChunks(bytes: Buffer): { readonly name: string; readonly
   return chunks;
 }
 
+const sizedChunks = new Set(['VP8X', 'VP8L', 'VP8 ']);
+
+/** The header and the picture itself state the size; decoders reserve memory for either. */
 export function readWebp(bytes: Buffer): Picture | null {
-  const [first] = readRiffChunks(bytes) ?? [];
-  const size = first && sizeOf(first.name, first.content);
-  return size ? { contentType: 'image/webp', ...size } : null;
+  const chunks = readRiffChunks(bytes) ?? [];
+  const [size, ...others] = chunks
+    .filter(({ name }, index) => index === 0 || sizedChunks.has(name))
+    .map(({ name, content }) => sizeOf(name, content));
+  const isSame = others.every((other) => other?.width === size?.width && other?.height === size?.height);
+  return size && isSame ? { contentType: 'image/webp', ...size } : null;
 }
 
 const losslessMark = 0x2f;

@@ -22,8 +22,9 @@ export function parseBound(text: string, edge: 'start' | 'end'): Date | null {
   return new Date(edge === 'start' ? start : start + dayMs - 1);
 }
 
-// The Date constructor turns 30 February into 2 March, which is never what the caller meant.
-function isRealDay(day: string): boolean {
+/** The Date constructor turns 30 February into 2 March, which is never what the caller meant. */
+export function isRealDay(day: string): boolean {
+  if (!dayPattern.test(day)) return false;
   const date = new Date(`${day}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

@@ -1,13 +1,14 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { isCurrencyCode } from '../../kit/currencies.ts';
+import { isRealDay } from '../../kit/instant.ts';
 import { amountFromWire } from '../../kit/money.ts';
+import { hasControlCharacter } from '../../kit/text-rules.ts';
 import { type StatementRow, StatementUnreadable, type SupplierStatement } from './types.ts';
 
 const bytesMax = 64 * 1024 * 1024;
 const rowsMax = 500_000;
 const cellLengthMax = 1_000;
 const referenceLengthMax = 200;
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A supplier's statement: CSV with the columns Reference, Amount, Currency and, if it has one, Date; others are ignored. */
 export function readSupplierStatement(bytes: Buffer): SupplierStatement {
@@ -48,7 +49,7 @@ function checkHeader(header: readonly string[]): string[] {
 
 function dayOf(text: string, line: number): string {
   const day = text.slice(0, 10);
-  if (dayPattern.test(day) && !Number.isNaN(Date.parse(day))) return day;
+  if (isRealDay(day)) return day;
   throw new StatementUnreadable(`Line ${line}: Date must be a day such as 2026-03-31.`);
 }
 
@@ -58,6 +59,8 @@ function rowOf(
 ): StatementRow {
   if (reference === '' || reference.length > referenceLengthMax)
     throw new StatementUnreadable(`Line ${line}: Reference must have 1 to ${referenceLengthMax} characters.`);
+  if (hasControlCharacter(reference))
+    throw new StatementUnreadable(`Line ${line}: Reference must be one line of plain text.`);
   if (!isCurrencyCode(currency)) throw new StatementUnreadable(`Line ${line}: Currency must be a code such as USD.`);
   const isNumber = amount.length < cellLengthMax && /^-?\d+(\.\d+)?$/.test(amount);
   const value = isNumber ? Math.abs(Number(amount)) : Number.NaN;

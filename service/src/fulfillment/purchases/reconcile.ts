@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, withTransaction } from '../../database/database.ts';
 import { insertOperatorEvent, operatorEventIdOf } from '../../events/operator-event-queries.ts';
 import { inPortions } from '../../kit/in-portions.ts';
+import { isRealDay } from '../../kit/instant.ts';
 import { listIssuedPurchases, listPurchases } from './queries.ts';
 import { readSupplierStatement } from './read-statement.ts';
 import {
@@ -37,17 +38,13 @@ export async function reconcileFile(
   const statement = readSupplierStatement(file);
   const first = from ?? statement.days?.first;
   const last = to ?? statement.days?.last;
-  if (!first || !last || !isDay(first) || !isDay(last))
+  if (!first || !last || !isRealDay(first) || !isRealDay(last))
     throw new StatementUnreadable(
       'Give the first and last day of the statement, such as 2026-03-31: it has no column Date.',
     );
   const days = { first, last };
   const differences = await reconcile(db, { supplier, days, statement }, file);
   return { days, charges: statement.rows.length, credits: statement.credits, differences };
-}
-
-function isDay(text: string): boolean {
-  return !Number.isNaN(Date.parse(text));
 }
 
 interface Reconciliation {

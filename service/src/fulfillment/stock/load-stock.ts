@@ -45,6 +45,10 @@ export async function loadStock(
     return { ...counts, faults };
   } catch (error) {
     throw error instanceof StockRefused ? new UnreadableFile(error.message) : error;
+  } finally {
+    // The rest of a refused file would stay on the connection, and its next request would wait behind it.
+    file.body.unpipe();
+    file.body.resume();
   }
 }
 

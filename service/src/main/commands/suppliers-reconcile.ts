@@ -6,6 +6,7 @@ import type { Output } from '../../cli/output/output.ts';
 import { reconcileFile } from '../../fulfillment/purchases/reconcile.ts';
 import { StatementUnreadable } from '../../fulfillment/purchases/types.ts';
 import { type reconciliation, toWireReconciliation } from '../../fulfillment/purchases/wire.ts';
+import { isRealDay } from '../../kit/instant.ts';
 import type { CommandContext } from '../command-context.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openInput } from './open-input.ts';
@@ -15,7 +16,6 @@ import { pathOf } from './operator/paths.ts';
 
 type Reconciliation = Type.Static<typeof reconciliation>;
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const differencesShownMax = 1_000;
 
 /** Compares a supplier's statement with our records. Exit code 3 if they differ. */
@@ -23,8 +23,7 @@ export async function suppliersReconcile(context: CommandContext): Promise<ExitC
   const { given, out } = context;
   const { from, to } = given;
   for (const day of [from, to]) {
-    if (day !== undefined && (!dayPattern.test(day) || Number.isNaN(Date.parse(day))))
-      throw new WrongUse(`"${day}" must be a day such as 2026-03-31.`);
+    if (day !== undefined && !isRealDay(day)) throw new WrongUse(`"${day}" must be a day such as 2026-03-31.`);
   }
   const file = await buffer(await openInput(given.file ?? ''));
   const result = await (given.url === undefined ? compareHere(context, file) : compareThere(context, file));
