@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { one } from '../../service/src/database/database.ts';
+import { periodicJobs } from '../../service/src/main/worker.ts';
 import { type Caller, createCaller } from '../clients/caller.ts';
 import { heal, type World } from '../world/world.ts';
 
@@ -41,6 +42,13 @@ async function moveClock(caller: Caller): Promise<void> {
 
 const isUnfinished = (unfinished: Unfinished) => Object.values(unfinished).some((count) => count > 0);
 
+/** Jobs are deleted when they are done; periodic ones leave their next run, which is not waited for. */
+const periodicKinds = periodicJobs.map(({ kind }) => kind);
+
+/**
+ * A job that has begun counts whatever its time: that is the end of its lease, or its next attempt. A worker that was killed
+ * leaves one behind, and what it was to send has not been sent.
+ */
 function readUnfinished({ database }: World): Promise<Unfinished> {
   return one(
     database.direct.db,
@@ -49,6 +57,8 @@ function readUnfinished({ database }: World): Promise<Unfinished> {
              (select count(*)::int from messages where status = 'Queued') as messages,
              (select count(*)::int from webhook_undelivered) as webhooks,
              (select count(*)::int from parcels where status in ('Ready', 'Packed')) as parcels,
-             (select count(*)::int from jobs where run_at < service_now() - interval '1 minute') as jobs`,
+             (select count(*)::int from jobs
+              where run_at < service_now() - interval '1 minute'
+                 or (kind <> all(${periodicKinds}::text[]) and (run_at <= service_now() or attempts > 0))) as jobs`,
   );
 }

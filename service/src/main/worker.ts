@@ -37,7 +37,7 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-const periodicJobs = [
+export const periodicJobs = [
   watchOrdersJob,
   remindJob,
   expireCardsJob,
