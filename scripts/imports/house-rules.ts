@@ -14,6 +14,7 @@ export const rowByFolder: Readonly<Record<string, number>> = {
   accounts: 4,
   catalog: 5,
   cards: 5,
+  cells: 6,
   orders: 6,
   funding: 6,
   fulfillment: 7,

@@ -1,5 +1,6 @@
 import type { WebhookUrlPolicy } from './address-guard.ts';
 import { type AlertWebhook, alertWebhook } from './alert-settings.ts';
+import { type CellSettings, cellSettings } from './cell-settings.ts';
 import { parseDatabaseAddress } from './database-address.ts';
 import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
@@ -56,6 +57,8 @@ export interface Config {
   /** How long a read waits for the replica to have earlier commits. */
   readonly databaseReadWaitMs: number;
   readonly databaseConnectionsMax: number;
+  /** All cells, for the router and for commands over all of them; empty: a single installation. */
+  readonly cells: readonly CellSettings[];
   readonly keys: string | null;
   readonly keyFile: string | null;
   readonly logLevel: string;
@@ -127,6 +130,7 @@ export function parseConfig(environ: Environ): Config {
     databaseReadUrl: databaseReadUrl(environ),
     databaseReadWaitMs: integer(environ, 'DATABASE_READ_WAIT_MS', { min: 0, max: 5_000, otherwise: 50 }),
     databaseConnectionsMax: integer(environ, 'DATABASE_CONNECTIONS', { min: 2, max: 100, otherwise: 10 }),
+    cells: cellSettings(environ, databaseAddress),
     keys: text(environ, 'KEYS'),
     keyFile: text(environ, 'KEY_FILE'),
     logLevel: choice(environ, 'LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),

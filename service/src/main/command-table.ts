@@ -51,6 +51,12 @@ export const commands: ServiceCommands = {
     onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/work.ts')).work(context),
   },
+  route: {
+    does: 'run the router in front of the cells that CELLS names',
+    examples: ['route'],
+    onlyHere: 'It runs the service itself.',
+    run: async (context) => (await import('./commands/route.ts')).route(context),
+  },
   init: {
     does: 'write the settings and keys of a new production installation',
     examples: [

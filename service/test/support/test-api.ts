@@ -70,9 +70,12 @@ function createKeyRing(): KeyRing {
 }
 
 /** The whole API on its own database, listening on a free port of loopback. Rate limits are off unless set. */
-export async function startTestApi(environ: Record<string, string> = {}, ownDatabase?: TestDatabase): Promise<TestApi> {
+export async function startTestApi(
+  environ: Record<string, string> = {},
+  ownDatabase?: TestDatabase,
+  keyRing: KeyRing = createKeyRing(),
+): Promise<TestApi> {
   const database = ownDatabase ?? (await createTestDatabase());
-  const keyRing = createKeyRing();
   const config = parseConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0', ORDER_WAIT_MS: '0', ...environ });
   const api = await createApi({
     config,

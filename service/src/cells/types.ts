@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts';
+import type { CellSettings } from '../kit/cell-settings.ts';
+
+export interface Cell extends CellSettings {
+  readonly database: Database;
+}
+
+/** What a request names, by which its cell is found. Secrets are named by their hash. */
+export type Clue =
+  | {
+      readonly kind: 'token' | 'accessToken' | 'operatorToken' | 'operatorSecret' | 'session' | 'link' | 'passkey';
+      readonly value: Buffer;
+    }
+  | { readonly kind: 'email' | 'signOnDomain' | 'account'; readonly value: string }
+  | { readonly kind: 'payment'; readonly value: readonly string[] };
+
+export type ClueKind = Clue['kind'];
