@@ -2874,6 +2874,8 @@ export interface Routes {
       /** Exact. */
       readonly poNumber?: string | undefined;
       readonly status?: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled' | undefined;
+      /** Exact, of the order, such as AwaitingFunds or Voided. */
+      readonly statusReason?: string | undefined;
       readonly type?: 'DigitalDelivery' | 'PhysicalShipment' | 'Links' | undefined;
       /** Exact. */
       readonly departmentId?: string | undefined;

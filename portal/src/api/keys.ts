@@ -75,6 +75,7 @@ export const keys = {
     everyAccount: ['operator', 'accounts'],
     accountProducts: (id: string) => ['operator', 'accounts', id, 'products'],
     accountFigures: (id: string, weeks: number) => ['operator', 'accounts', id, 'figures', weeks],
+    accountHolds: (id: string) => ['operator', 'accounts', id, 'holdForFunds'],
     accountGiftSettings: (id: string) => ['operator', 'accounts', id, 'giftSettings'],
     accountSignOn: (id: string) => ['operator', 'accounts', id, 'signOn'],
     products: ['operator', 'products'],

@@ -1,4 +1,7 @@
+import { language } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
+import { problemWords } from './problem-words.ts';
+
 /** One fault of a request, with its location. */
 export interface Fault {
   readonly pointer?: string;
@@ -28,10 +31,11 @@ export class Problem extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: ProblemBody) {
-    super(body.detail ?? body.title ?? t('Unknown error.'));
+    const translated = translationOf(body);
+    super(translated ?? body.detail ?? body.title ?? t('Unknown error.'));
     this.status = status;
     this.code = body.code ?? 'Unknown';
-    this.title = body.title ?? t('Something went wrong');
+    this.title = translated ? t('Something went wrong') : (body.title ?? t('Something went wrong'));
     this.requestId = body.instance ?? null;
     this.faults = body.errors ?? [];
     this.body = { ...body };
@@ -44,6 +48,11 @@ export class Problem extends Error {
       detail: t('Check your connection. Nothing on this page was lost.'),
     });
   }
+}
+
+/** The service writes English; null for those who read it, and for what the portal itself wrote. */
+function translationOf({ code }: ProblemBody): string | null {
+  return language === 'en' || code === undefined ? null : (problemWords[code] ?? null);
 }
 
 export async function readProblem(response: Response): Promise<Problem> {

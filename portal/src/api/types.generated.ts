@@ -1223,7 +1223,10 @@ export interface OperatorAlert {
   readonly Id: string;
   readonly Type: string;
   readonly Title: string;
+  /** Data in English words. */
   readonly Details: string;
+  /** What exactly happened. */
+  readonly Data: Readonly<Record<string, unknown>>;
   /** What to do. */
   readonly Advice: string;
   readonly RecordedAt: string;
@@ -3582,6 +3585,7 @@ export interface PortalRoutes {
       readonly endDate?: string;
       readonly search?: string;
       readonly status?: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+      readonly statusReason?: string;
       readonly type?: DeliveryType;
       readonly departmentId?: string;
       readonly productId?: string;
@@ -3610,6 +3614,7 @@ export interface PortalRoutes {
       readonly endDate?: string;
       readonly search?: string;
       readonly status?: 'Pending' | 'Complete' | 'PartiallyComplete' | 'Failed' | 'Cancelled';
+      readonly statusReason?: string;
       readonly type?: DeliveryType;
       readonly departmentId?: string;
       readonly productId?: string;
@@ -4622,6 +4627,22 @@ export interface PortalRoutes {
     readonly query: undefined;
     readonly body: NewGiftSettings;
     readonly answer: GiftSettings;
+  };
+  'GET /operator/Accounts/:id/HoldForFunds': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: undefined;
+    readonly answer: HoldForFunds;
+  };
+  'PUT /operator/Accounts/:id/HoldForFunds': {
+    readonly params: {
+      readonly id: string;
+    };
+    readonly query: undefined;
+    readonly body: NewHoldForFunds;
+    readonly answer: HoldForFunds;
   };
   'GET /operator/Accounts/:id/Products': {
     readonly params: {

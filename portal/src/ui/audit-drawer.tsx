@@ -1,6 +1,7 @@
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { AuditEntry } from '../api/types.generated.ts';
 import { t } from '../i18n/t.ts';
+import { dataFacts } from './data-facts.ts';
 import { type Fact, Facts } from './facts.tsx';
 import { formatPreciseInstant, inWords } from './format.ts';
 
@@ -12,6 +13,7 @@ export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | n
         [t('Who'), entry.Actor.Name ?? inWords(entry.Actor.Kind)],
         [t('To', {}, 'target'), entry.Target ?? ''],
         [t('IP address'), entry.Address ?? t('unknown')],
+        ...dataFacts(entry.Details),
       ]
     : [];
   return (
@@ -23,7 +25,6 @@ export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | n
     >
       <Stack>
         <Facts facts={facts} labelWidth="7rem" />
-        <pre className="mono-block">{JSON.stringify(entry?.Details ?? {}, null, 2)}</pre>
       </Stack>
     </Drawer>
   );

@@ -2,6 +2,7 @@ import type { Fault } from '../api/problem.ts';
 import { Problem } from '../api/problem.ts';
 import { t } from '../i18n/t.ts';
 import { describeFault } from './fault-words.ts';
+import { inWords, listed } from './format.ts';
 
 export interface SortedFaults {
   /** By the form's own field path. */
@@ -24,7 +25,7 @@ export function sortFaults(error: unknown, fieldsOf: (path: string) => readonly 
     const path = fieldOf(fault);
     const fields = path ? fieldsOf(path) : [];
     for (const field of fields) byField[field] ??= describeFault(fault);
-    if (fields.length === 0) others.push(path ? `${placeWords(path)}: ${describeFault(fault)}` : fault.detail);
+    if (fields.length === 0) others.push(path ? `${placeWords(path)}: ${describeFault(fault)}` : describeFault(fault));
   }
   return { byField, others };
 }
@@ -38,13 +39,14 @@ function fieldOf({ pointer, parameter }: Fault): string {
     .join('.');
 }
 
-/** "LineItems.0.BrandingId" as people read it: "Recipient 1, branding id". */
+/** "LineItems.0.BrandingId" as people read it: "Recipient 1, Branding". */
 function placeWords(path: string): string {
-  const words = path
-    .replaceAll(/LineItems\.(\d+)/g, (_, index: string) => t('Recipient {number}', { number: Number(index) + 1 }))
-    .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
-    .replaceAll('.', ', ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words: string[] = [];
+  const parts = path.split('.');
+  for (const [at, part] of parts.entries()) {
+    if (!/^\d+$/.test(part)) words.push(inWords(part));
+    else if (parts[at - 1] === 'LineItems') words.splice(-1, 1, t('Recipient {number}', { number: Number(part) + 1 }));
+    else words.push(`${words.pop() ?? ''} ${Number(part) + 1}`);
+  }
+  return listed(words);
 }

@@ -88,6 +88,9 @@ export function formatAgo(iso: string, now = Date.now()): string {
 export function inWords(name: string): string {
   const known = Object.hasOwn(apiWords, name) ? apiWords[name] : undefined;
   if (known) return known;
+  // MailServerAnswered421
+  const [, base = '', number] = /^(\D+)(\d+)$/.exec(name) ?? [];
+  if (Object.hasOwn(apiWords, base)) return `${apiWords[base]} ${number}`;
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, '$1$3 $2')

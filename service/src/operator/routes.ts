@@ -19,6 +19,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { accountCredentialRoutes } from './credentials/routes.ts';
 import { departmentRoutes } from './departments/routes.ts';
 import { credentialEntry } from './entry.ts';
+import { fundHoldRoutes } from './fund-holds/routes.ts';
 import { fundingRoutes } from './funding/routes.ts';
 import { giftSettingsRoutes } from './gift-settings/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -50,6 +51,7 @@ const declared: readonly Routes<OperatorNeeds>[] = [
   accountCredentialRoutes,
   departmentRoutes,
   brandingRoutes,
+  fundHoldRoutes(credentialEntry),
   giftSettingsRoutes(credentialEntry),
   priceRoutes,
   catalogRoutes,

@@ -21,6 +21,7 @@ export const tags = {
   Credentials: 'The API credentials of an account.',
   Departments: 'The parts of an account that orders are charged to.',
   Brandings: 'The design and texts of an account’s mails, text messages and claim pages.',
+  'Hold for funds': 'Whether orders that the balance does not cover wait for money.',
   'Gift settings': 'When an account’s gifts expire, and when its recipients are reminded and forgotten.',
   Prices: 'What an account can order, and at which prices.',
   Catalog: 'Products, shipping methods, carriers and pictures.',

@@ -22,6 +22,7 @@ export const anyOrder: OrderFilter = {
   end: null,
   poNumber: null,
   status: null,
+  statusReason: null,
   type: null,
   departmentId: null,
   productId: null,
@@ -61,11 +62,15 @@ export async function listOrders(
   for (let tries = 1; ; tries++) {
     const found = await listMatchedOrders(needs, accountId, { placed: filter, matched }, page);
     // Between counting and reading, an order may have got another status.
-    const items = found.items.filter(({ status }) => matched.status === null || status === matched.status);
+    const items = found.items.filter((order) => hasStatus(order, matched));
     const gone = found.items.length - items.length;
     if (gone === 0) return found;
     if (tries === triesMax) return { ...found, items, totalCount: found.totalCount - gone };
   }
+}
+
+function hasStatus(order: Order, { status, statusReason }: MatchFilter): boolean {
+  return (status === null || order.status === status) && (statusReason === null || order.statusReason === statusReason);
 }
 
 async function listMatchedOrders(
@@ -119,6 +124,7 @@ function numbersOf({ first, last }: NumberRange): number[] {
 export function matchFilterOf(filter: MatchFilter): MatchFilter | null {
   const matched: MatchFilter = {
     status: filter.status,
+    statusReason: filter.statusReason,
     type: filter.type,
     departmentId: filter.departmentId,
     productId: filter.productId,

@@ -3,11 +3,13 @@ import { type Change, everything } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { inPortions } from '../kit/in-portions.ts';
 import { findFirstChangedNumber, getLastChangeNumber } from './changes/queries.ts';
 import { listMatchingNumbers, type MatchFilter } from './match-queries.ts';
-import type { NumberSet } from './number-set.ts';
+import { createNumberSet, type NumberSet } from './number-set.ts';
 import { accountForgottenBy } from './order-changes.ts';
 import { createStatusLists, type StatusLists } from './status-lists.ts';
+import { pendingReasons } from './types.ts';
 
 /**
  * The order numbers that match a filter without a status, ascending. New orders extend a list; if what it filters by changed on an
@@ -123,7 +125,9 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
 
   return {
     async page(accountId, filter, range, positions, changeNumber) {
-      if (filter.status !== null)
+      if (filter.statusReason !== null && pendingReasons.includes(filter.statusReason))
+        return pageOfSet(await listWaiting(db, statusLists, accountId, filter, range.last), range, positions);
+      if (filter.status !== null || filter.statusReason !== null)
         return pageOfSet(await statusLists.list(accountId, filter, range.last), range, positions);
       const list = await extendedList(accountId, filter, range.last, changeNumber);
       const read: Read = (first, last, numbersMax) =>
@@ -140,6 +144,30 @@ function dropLists(change: Change, lists: LRUCache<string, MatchList>, statusLis
   const isDropped = (key: string) => accountId === null || key.startsWith(keyStart(accountId));
   statusLists.drop(isDropped);
   for (const key of [...lists.keys()]) if (isDropped(key)) lists.delete(key);
+}
+
+const waitingPerReadMax = 10_000;
+
+/**
+ * The orders that are pending for a reason. The reason changes without an event, so it is read of all pending orders, of which
+ * there are few: that an order is pending no more has an event.
+ */
+async function listWaiting(
+  db: Db,
+  statusLists: StatusLists,
+  accountId: AccountId,
+  filter: MatchFilter,
+  lastNumber: number,
+): Promise<NumberSet> {
+  const found = createNumberSet();
+  if (filter.status !== null && filter.status !== 'Pending') return found;
+  const isPending: MatchFilter = { ...filter, status: 'Pending' };
+  const pending = await statusLists.list(accountId, { ...isPending, statusReason: null }, lastNumber);
+  for (const portion of inPortions(pending.at(0, pending.countUpTo(lastNumber)), waitingPerReadMax)) {
+    const numbers = await listMatchingNumbers(db, accountId, isPending, portion, portion.length);
+    for (const number of numbers) found.add(number);
+  }
+  return found;
 }
 
 const keyStart = (accountId: string) => `${accountId} `;

@@ -4,6 +4,11 @@ import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { OrderStatus } from './types.ts';
 
+/** The StatusReason of an order `o` as it is shown: what is pending waits for the account, as long as that is suspended. */
+export const shownReason = sql`
+  case when o.status = 'Pending' and (select a.status = 'Suspended' from accounts a where a.id = o.account_id)
+       then 'AccountSuspended' else o.status_reason end`;
+
 /** Conditions that a single line must meet. Case-insensitive texts are in lower case. Null means any. */
 export interface LineFilter {
   readonly productId: string | null;
@@ -19,6 +24,7 @@ export interface MatchFilter extends LineFilter {
   readonly type: string | null;
   readonly departmentId: string | null;
   readonly status: OrderStatus | null;
+  readonly statusReason: string | null;
 }
 
 /** Orders among which matching ones are looked for: a range of their numbers, or a list. */
@@ -83,11 +89,12 @@ function matchingLines(
   return sql`(${byLine} ${first}) union (${byCard} ${first})`;
 }
 
-function conditionsOnOrder({ type, departmentId, status }: MatchFilter): RawBuilder<unknown>[] {
+function conditionsOnOrder({ type, departmentId, status, statusReason }: MatchFilter): RawBuilder<unknown>[] {
   return [
     ...(type === null ? [] : [sql`o.type = ${type}`]),
     ...(departmentId === null ? [] : [sql`o.department_id = ${departmentId}`]),
     ...(status === null ? [] : [sql`o.status = ${status}`]),
+    ...(statusReason === null ? [] : [sql`${shownReason} = ${statusReason}`]),
   ];
 }
 

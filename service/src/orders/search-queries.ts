@@ -3,12 +3,14 @@ import { many, maybeOne, one, type Reader } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ExportedLine } from './exported-line.ts';
+import { shownReason } from './match-queries.ts';
 import type { SearchTerms } from './search-terms.ts';
 import type { OrderStatus } from './types.ts';
 
 /** Conditions on an order; null means any. */
 export interface OrderConditions {
   readonly status: OrderStatus | null;
+  readonly statusReason: string | null;
   readonly type: string | null;
   readonly departmentId: string | null;
   /** One of its lines has this product. */
@@ -153,8 +155,9 @@ export async function listSearchedNumbers(
   return rows.map(({ number }) => Number(number));
 }
 
-function isWanted({ status, type, departmentId, productId }: OrderConditions): RawBuilder<unknown> {
+function isWanted({ status, statusReason, type, departmentId, productId }: OrderConditions): RawBuilder<unknown> {
   return sql`(${status}::text is null or o.status = ${status})
+    and (${statusReason}::text is null or ${shownReason} = ${statusReason})
     and (${type}::text is null or o.type = ${type})
     and (${departmentId}::text is null or o.department_id = ${departmentId})
     and (${productId}::text is null or exists (

@@ -23,6 +23,17 @@ export interface OrderCounts {
 
 export const orderStatuses = ['Pending', 'Complete', 'PartiallyComplete', 'Failed', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+/** Why an order is pending. No event says that one of them became another. */
+export const pendingReasons: readonly string[] = [
+  'Queued',
+  'Scheduled',
+  'Processing',
+  'AwaitingApproval',
+  'AwaitingFunds',
+  'AwaitingStock',
+  'MessageLimitReached',
+  'AccountSuspended',
+];
 export type LineItemStatus = 'Pending' | 'Complete' | 'Failed' | 'Cancelled';
 export const deliveryStatuses = ['NotSent', 'Sent', 'Delivered', 'Bounced', 'Failed', 'Shipped'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

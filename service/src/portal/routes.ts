@@ -6,6 +6,7 @@ import { NotFound } from '../kit/errors.ts';
 import { hasControlCharacter } from '../kit/text-rules.ts';
 import { approvalRoutes } from '../operator/approvals/routes.ts';
 import { caseRoutes as operatorCaseRoutes } from '../operator/cases/routes.ts';
+import { fundHoldRoutes } from '../operator/fund-holds/routes.ts';
 import { decideFundingRoutes } from '../operator/funding/routes.ts';
 import { giftSettingsRoutes } from '../operator/gift-settings/routes.ts';
 import { jobRoutes } from '../operator/jobs/routes.ts';
@@ -103,6 +104,7 @@ const declared: readonly Routes<PortalNeeds>[] = [
   accountGiftSettingsRoutes,
   accountApprovalRoutes,
   portalFundHoldRoutes,
+  fundHoldRoutes(sessionEntry),
   giftSettingsRoutes(sessionEntry),
   pictureRoutes,
   fundsRoutes,

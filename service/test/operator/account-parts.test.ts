@@ -4,7 +4,7 @@ import { advanceClock } from '../../src/database/clock.ts';
 import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { orderRequest } from '../support/order-requests.ts';
-import { expectProblem } from '../support/problems.ts';
+import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { givenOperatorCredential, type OperatorApiCaller } from './support/operator-caller.ts';
 
@@ -137,6 +137,23 @@ test('gift settings and billing address of an account are read and replaced, and
     const log = await office.get(`/Audit?pageSize=2${query}`);
     expect(log.body.Data).toMatchObject([{ Action: 'BillingAddressChanged' }, { Action: 'GiftSettingsChanged' }]);
   }
+});
+
+test('whether orders of an account wait for funds is read and set, and both logs say so', async () => {
+  expect((await office.get(`${path}/HoldForFunds`)).body).toEqual({ Enabled: false, ExpireAfterDays: 30 });
+  const wanted = { Enabled: true, ExpireAfterDays: 12 };
+  expect((await office.put(`${path}/HoldForFunds`, wanted)).body).toEqual(wanted);
+  expect((await account.get('/v1/HoldForFunds')).body).toEqual(wanted);
+  expectFaults(await office.put(`${path}/HoldForFunds`, { Enabled: true, ExpireAfterDays: 91 }), [
+    { pointer: '/ExpireAfterDays', code: 'OutOfRange' },
+  ]);
+  for (const query of ['', `&accountId=${account.accountId}`]) {
+    const log = await office.get(`/Audit?pageSize=1${query}`);
+    expect(log.body.Data).toMatchObject([{ Action: 'HoldForFundsChanged', Details: wanted }]);
+  }
+  expect((await office.put(`${path}/HoldForFunds`, { Enabled: false })).body.ExpireAfterDays).toBe(30);
+  for (const id of [newId(), 'nobody'])
+    expectProblem(await office.put(`/Accounts/${id}/HoldForFunds`, wanted), 'NotFound');
 });
 
 test('the list of accounts shows what each spent in the last 28 days, less refunds, however often it is read', async () => {

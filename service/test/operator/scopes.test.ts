@@ -37,6 +37,8 @@ const expected: Readonly<Record<string, OperatorScope>> = {
   'GET /Accounts/:id/BillingAddress': 'accounts:read',
   'PUT /Accounts/:id/BillingAddress': 'accounts:write',
   'GET /Accounts/:id/GiftSettings': 'accounts:read',
+  'GET /Accounts/:id/HoldForFunds': 'accounts:read',
+  'PUT /Accounts/:id/HoldForFunds': 'accounts:write',
   'PUT /Accounts/:id/GiftSettings': 'accounts:write',
   'GET /Accounts/:id/Orders': 'orders:read',
   'GET /Accounts/:id/Orders/:orderId': 'orders:read',

@@ -5,6 +5,7 @@ import { lineItemIdOf, type OrderId } from '../../src/kit/ids.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { demoBrandings, demoDepartments } from '../support/demo-catalog.ts';
 import { freshPoNumber } from '../support/order-requests.ts';
+import { setStatus } from '../support/suspend.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 import { expectedIds, followedIds, type ListedOrder, type ListQuery, listedIds } from './support/order-list-model.ts';
 import { physicalLine } from './support/physical-requests.ts';
@@ -18,6 +19,7 @@ const externalIds = ['HR-1', 'hr-1', 'HR-2', null];
 const brandingIds = [...demoBrandings.map(({ id }) => id).slice(0, 2), null];
 const departmentIds = demoDepartments.map(({ id }) => id).slice(0, 2);
 const statuses = ['Pending', 'Cancelled', 'Complete'];
+const reasons = ['Queued', 'AwaitingStock', 'Cancelled', 'Voided'];
 const days = 3;
 const ordersPerDay = 80;
 
@@ -69,7 +71,7 @@ const orders: ListedOrder[] = [];
 const otherAccountsOrders: ListedOrder[] = [];
 
 async function place(by: TestCaller, body: { readonly LineItems: readonly unknown[] }): Promise<ListedOrder> {
-  const { Id, Timestamp, PONumber, Type, DepartmentId, Status } = await placed(by, {
+  const { Id, Timestamp, PONumber, Type, DepartmentId, Status, StatusReason } = await placed(by, {
     ...body,
     PONumber: freshPoNumber(),
   });
@@ -88,6 +90,7 @@ async function place(by: TestCaller, body: { readonly LineItems: readonly unknow
     type: Type,
     departmentId: DepartmentId,
     status: Status,
+    statusReason: StatusReason,
     lines,
   };
 }
@@ -119,6 +122,7 @@ function anyQuery(): fc.Arbitrary<ListQuery> {
         otherAccountsOrders[0]?.poNumber ?? '',
       ),
       status: fc.constantFrom(...statuses),
+      statusReason: fc.constantFrom(...reasons),
       type: fc.constantFrom('Links', 'PhysicalShipment', 'DigitalDelivery'),
       departmentId: fc.constantFrom(...departmentIds, 'none'),
       productId: fc.constantFrom(...products, 'aurora-coffee-card-usd', 'none'),
@@ -156,6 +160,7 @@ test.each([
   'endDate',
   'poNumber',
   'status',
+  'statusReason',
   'type',
   'departmentId',
   'productId',
@@ -191,10 +196,11 @@ test('orders that were cancelled are in lists by their new status, wherever in t
   for (const [nth, at] of fc.sample(fc.nat(orders.length - 1), 40).entries()) {
     const order = orders[at] as ListedOrder;
     if (order.status === 'Pending') await caller.post(`/v1/Orders/${order.id}/Cancel`);
-    orders[at] = { ...order, status: 'Cancelled' };
+    orders[at] = { ...order, status: 'Cancelled', statusReason: 'Cancelled' };
     if (nth % 5 === 0) orders.push(await place(caller, anyBody()));
     if (nth % 4 === 0) await expectListed({ ...fc.sample(anyQuery(), 1)[0], status: 'Cancelled' }, 7);
     if (nth % 4 === 1) await expectListed({ status: 'Pending', type: 'Links' }, 20);
+    if (nth % 4 === 2) await expectListed({ statusReason: 'Cancelled' }, 20);
   }
   for (const status of statuses) await expectListed({ status }, 13);
   await fc.assert(
@@ -203,6 +209,28 @@ test('orders that were cancelled are in lists by their new status, wherever in t
     ),
     { numRuns: 30 },
   );
+});
+
+test('what is pending is listed by the reason that it shows, though no event says that the reason changed', async () => {
+  const waits = async (at: number, statusReason: string) => {
+    const order = orders[at] as ListedOrder;
+    await sql`update orders set status_reason = ${statusReason}
+              where account_id = ${caller.accountId} and id = ${order.id}`.execute(api.database.db);
+    orders[at] = { ...order, statusReason };
+  };
+  const pending = [...orders.keys()].filter((at) => orders[at]?.status === 'Pending');
+  for (const at of pending.slice(0, 9)) await waits(at, 'AwaitingStock');
+  for (const statusReason of reasons) await expectListed({ statusReason }, 5);
+  await expectListed({ statusReason: 'AwaitingStock', status: 'Cancelled' }, 5);
+  for (const at of pending.slice(0, 4)) await waits(at, 'Queued');
+  for (const statusReason of reasons) await expectListed({ statusReason }, 5);
+
+  await setStatus(api.database.db, caller.accountId, 'Suspended');
+  const found = await listedIds(caller, { statusReason: 'AccountSuspended' }, 50);
+  expect(found).toEqual(expectedIds(orders, { status: 'Pending' }));
+  expect(await listedIds(caller, { statusReason: 'Queued' }, 50)).toEqual([]);
+  await setStatus(api.database.db, caller.accountId, 'Active');
+  expect(await listedIds(caller, { statusReason: 'AccountSuspended' }, 50)).toEqual([]);
 });
 
 test('combined line filters are never matched by two lines of one order', async () => {

@@ -14,6 +14,7 @@ afterAll(() => database.close());
 
 const anyLine: MatchFilter = {
   status: null,
+  statusReason: null,
   type: null,
   departmentId: null,
   productId: null,

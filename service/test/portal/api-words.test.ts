@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventFacts, unsaid } from '../../../portal/src/account/events/event-facts.ts';
 import { detailsInWords } from '../../../portal/src/account/orders/timeline-details.ts';
+import { onlyProgramsMeet, problemWords } from '../../../portal/src/api/problem-words.ts';
 import { apiWords } from '../../../portal/src/i18n/api-words.ts';
-import { alertWords } from '../../../portal/src/operator/alerts/alert-words.ts';
+import { alertWords, detailsOfAlert } from '../../../portal/src/operator/alerts/alert-words.ts';
+import { dataFacts } from '../../../portal/src/ui/data-facts.ts';
+import { translateFault } from '../../../portal/src/ui/fault-words.ts';
+import { formatInstant } from '../../../portal/src/ui/format.ts';
+import { serviceSentences } from '../../../portal/src/ui/service-words.ts';
 import { wordsByType } from '../../src/alerts/alert-words.ts';
 import { eventData } from '../../src/events/event-data.ts';
 import { eventTypes } from '../../src/events/types.ts';
+import { errorCatalog, faultCatalog } from '../../src/http/error-catalog.ts';
 import { detailWords } from '../../src/orders/timeline-details.ts';
 
 const sourceDir = join(import.meta.dirname, '../../src');
@@ -18,9 +24,7 @@ test('the portal has words for every event, for the members of its data and for 
 });
 
 test('the portal has words for everything that the audit log records', () => {
-  const actions = readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => actionsIn(readFileSync(join(sourceDir, path), 'utf8')));
+  const actions = sourceFiles().flatMap(actionsIn);
   expect(actions.length).toBeGreaterThan(100);
   expect(withoutWords(actions)).toEqual([]);
 });
@@ -66,10 +70,93 @@ test('the portal words every part of an order’s history as the operator API do
   ).toBe('1 card, cards 2, 3, 7 days before expiry, $47.50, Supplier refused, by Ada');
 });
 
+test('the portal has words for what alerts say: the members of their data', () => {
+  const names = sourceFiles()
+    .filter((source) => /insertOperatorEvent|everySeconds|incident: \{/.test(source))
+    .flatMap((source) => source.split(/\bdata(?:: \w+)? ?[:=] (?=\{)/).slice(1))
+    .flatMap((rest) => [...firstObject(rest).matchAll(/\b([A-Z][A-Za-z]+):/g)].map(([, name = '']) => name));
+  expect(names.length).toBeGreaterThan(30);
+  expect(withoutWords(names)).toEqual([]);
+});
+
+test('an alert’s data is shown as people read it, and what others wrote stays as it is', () => {
+  const Data = {
+    Requests: 1_200,
+    OlderThanHours: 24,
+    Supplier: 'Closed',
+    Problem: 'ECONNREFUSED',
+    What: 'NotSent',
+    Kind: 'plastic',
+    ExpiresAt: '2027-01-01T00:00:00.000Z',
+    PendingMinor: 1_250,
+    CurrencyCode: 'USD',
+    Nothing: null,
+  };
+  expect(detailsOfAlert({ Data })).toBe(
+    'Requests: 1,200, Older than hours: 24, Supplier: Closed, Problem: ECONNREFUSED, ' +
+      `Finding: Cards have not been sent, Kind: Plastic cards, Ends: ${formatInstant(Data.ExpiresAt)}, ` +
+      'Pending: $12.50, Currency: USD',
+  );
+});
+
+test('the details of an entry of the audit log are facts with names, also within lists and objects', () => {
+  const details = { Enabled: true, Members: 'Email, Sms', Steps: [{ Step: 2 }], Role: 'viewer', Reason: 'too late' };
+  expect(dataFacts(details)).toEqual([
+    ['Enabled', 'Yes'],
+    ['Changed', 'Email, SMS'],
+    ['Steps', 'Step: 2'],
+    ['Role', 'viewer'],
+    ['Reason', 'too late'],
+  ]);
+});
+
+test('the portal has words for every refusal and every fault of a value', () => {
+  const codes = Object.keys(errorCatalog).filter((code) => !onlyProgramsMeet.includes(code));
+  expect(codes.filter((code) => !Object.hasOwn(problemWords, code))).toEqual([]);
+  expect(onlyProgramsMeet.filter((code) => Object.hasOwn(problemWords, code))).toEqual([]);
+  expect(Object.keys(faultCatalog).filter((code) => translateFault(code, '') === null)).toEqual([]);
+});
+
+test.each([
+  ['Quantity must be from 1 to 1,000.', 'Allowed: 1 to 1,000.'],
+  ['Name can have at most 100 characters.', 'At most 100.'],
+  ['Use at least 12 characters.', 'At least 12.'],
+  ['Fee must be >= 0.', 'At least 0.'],
+])('a translated fault keeps the bounds of %s', (detail, bounds) => {
+  expect(translateFault('OutOfRange', detail)).toBe(`This number is outside the allowed range. ${bounds}`);
+});
+
+test('the portal has words for why cards were not issued or messages not sent, and for the sentences it is given', () => {
+  const all = sourceFiles();
+  const inRooms = all.filter((source) => /reason: '/.test(source));
+  const reasons = inRooms.flatMap((source) =>
+    [...source.matchAll(/\breason: '([A-Z][A-Za-z]+)'/g)].map(([, reason = '']) => reason),
+  );
+  expect(reasons.length).toBeGreaterThan(15);
+  expect(withoutWords(reasons)).toEqual([]);
+  const code = all.join('\n').replaceAll(/\$\{costChangedCode\}/g, 'CostChanged');
+  expect(Object.keys(serviceSentences).filter((sentence) => !code.includes(sentence))).toEqual([]);
+});
+
 test('the portal has the words of every alert, as mails and the operator API say them', () => {
   const said = Object.entries(wordsByType).map(([type, { title, advice }]) => [type, { title, advice }]);
   expect(alertWords).toEqual(Object.fromEntries(said));
 });
+
+const sourceFiles = () =>
+  readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(sourceDir, path), 'utf8'));
+
+/** The object that a text begins with, up to its closing brace. */
+function firstObject(text: string): string {
+  let depth = 0;
+  for (const [at, character] of [...text].entries()) {
+    if (character === '{') depth++;
+    if (character === '}' && --depth === 0) return text.slice(0, at);
+  }
+  return text;
+}
 
 const withoutWords = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => !Object.hasOwn(apiWords, name)).sort();

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiWords } from '../../../portal/src/i18n/api-words.ts';
 import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { type Db, many } from '../../src/database/database.ts';
 import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { listTables } from '../support/scan-tables.ts';
 import type { Call } from './support/acts/act.ts';
+import { listAuditedNames } from './support/acts/audited-names.ts';
 import { type AuditedPortal, startAuditedPortal } from './support/acts/audited-portal.ts';
 import { portalActs } from './support/acts/portal-acts.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
@@ -65,6 +67,12 @@ test.each(Object.entries(portalActs))(
     if (route.includes('/operator/')) expect(entries.map(({ accountId }) => accountId)).toContain(operatorChain);
   },
 );
+
+test('the portal has words for every member of what was recorded', async () => {
+  const names = await listAuditedNames(db);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !Object.hasOwn(apiWords, name))).toEqual([]);
+});
 
 test('afterwards every audit chain verifies', async () => {
   const reports = await verifyAudit(db, await loadAuditKey(db, world.api.keyRing));

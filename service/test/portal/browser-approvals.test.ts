@@ -70,7 +70,7 @@ test('the right to raw codes is checked only once another operator has granted i
   };
   const box = await openSettings(asker);
   await box.check();
-  await asker.page.getByRole('button', { name: 'Save' }).click();
+  await asker.page.getByRole('button', { name: 'Save' }).first().click();
   await asker.page.getByText(/^Requested by .+, waiting for approval\./).waitFor();
   expect([await box.isChecked(), await box.isDisabled()]).toEqual([false, true]);
 

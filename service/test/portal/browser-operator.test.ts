@@ -111,13 +111,19 @@ test('limits of an account are added and removed row by row, and the rest is kep
   }
   await page.getByRole('button', { name: 'Remove limit' }).first().click();
   await page.getByRole('button', { name: 'Remove limit' }).last().click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByText('Account changed.').waitFor();
+  const holds = page.getByRole('region', { name: 'Orders that wait for funds' });
+  await holds.getByLabel('Orders wait for funds').check();
+  await holds.getByLabel('Days until an order is cancelled').fill('12');
+  await holds.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
   await go(`/operator/accounts/${accountId}`, 'Test account');
   await settings.click();
   await amounts.first().waitFor();
   expect(await amounts.count()).toBe(1);
   expect(await amounts.inputValue()).toBe('250');
+  expect(await holds.getByLabel('Days until an order is cancelled').inputValue()).toBe('12');
   expectNoErrors(opened);
   await context.close();
 });

@@ -243,7 +243,16 @@ test('one box finds an order by anything that identifies it; filters survive rel
 test('a search goes through a bounded number of orders, says so, and finds exact values at any age', async () => {
   const { db } = portal.api.database;
   const needs = { db, matchLists: createMatchLists(db), scannedOrdersMax: 100 };
-  const all = { search: null, status: null, type: null, departmentId: null, productId: null, start: null, end: null };
+  const all = {
+    search: null,
+    status: null,
+    statusReason: null,
+    type: null,
+    departmentId: null,
+    productId: null,
+    start: null,
+    end: null,
+  };
   const find = async (search: Partial<OrderSearch>) => {
     const { totalCount, searchedSince } = await searchOrders(needs, accountId, { ...all, ...search }, firstPage);
     return { totalCount, isPartial: searchedSince !== null };

@@ -175,6 +175,8 @@ const expected: Readonly<Record<string, string>> = {
   'PATCH /operator/Accounts/:id': 'A',
   'PUT /operator/Accounts/:id/Carriers': 'CA',
   'GET /operator/Accounts/:id/GiftSettings': 'SCFA',
+  'GET /operator/Accounts/:id/HoldForFunds': 'SCFA',
+  'PUT /operator/Accounts/:id/HoldForFunds': 'A',
   'PUT /operator/Accounts/:id/GiftSettings': 'A',
   'GET /operator/Accounts/:id/Products': 'SWCFA',
   'PUT /operator/Accounts/:id/Products/:productId': 'CA',

@@ -1232,6 +1232,8 @@ class ListOrdersQuery(TypedDict):
     #: Exact.
     poNumber: NotRequired[str]
     status: NotRequired[Literal["Pending", "Complete", "PartiallyComplete", "Failed", "Cancelled"]]
+    #: Exact, of the order, such as AwaitingFunds or Voided.
+    statusReason: NotRequired[str]
     type: NotRequired[Literal["DigitalDelivery", "PhysicalShipment", "Links"]]
     #: Exact.
     departmentId: NotRequired[str]

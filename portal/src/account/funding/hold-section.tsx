@@ -1,21 +1,16 @@
-import { Anchor, Button, Group, List, NumberInput, Stack, Switch, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { HoldForFunds } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
-import { Faults } from '../../ui/faults.tsx';
 import { formatInstant, formatMoney, showInvisible } from '../../ui/format.ts';
-import { notifyDone } from '../../ui/notify.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { HoldForm } from './hold-form.tsx';
 
-const daysMax = 90;
 const shownMax = 50;
 const liveMs = 5_000;
 
@@ -36,7 +31,7 @@ export function HoldSection() {
         <QueryView query={holds}>
           {(data) =>
             mayManage ? (
-              <HoldForm holds={data} />
+              <HoldForm holds={data} save={(body) => api.put('/HoldForFunds', { body })} queryKey={keys.holdForFunds} />
             ) : (
               <Text size="sm">
                 {data.Enabled
@@ -49,52 +44,6 @@ export function HoldSection() {
         <HeldOrders />
       </Stack>
     </Section>
-  );
-}
-
-function HoldForm({ holds }: { readonly holds: HoldForFunds }) {
-  const client = useQueryClient();
-  const form = useForm({ initialValues: { ...holds } });
-  const saving = useSave({
-    form,
-    save: ({ Enabled, ExpireAfterDays }) => api.put('/HoldForFunds', { body: { Enabled, ExpireAfterDays } }),
-    onSaved: (answer) => {
-      notifyDone(t('Saved.'));
-      client.setQueryData(keys.holdForFunds, answer);
-      form.setValues(answer);
-      form.resetDirty(answer);
-    },
-  });
-  return (
-    <form onSubmit={saving.onSubmit}>
-      <Stack>
-        <Faults faults={saving.faults} />
-        <Switch
-          label={t('Orders wait for funds')}
-          description={t(
-            'When money arrives, orders are charged and sent, oldest first. Newer orders do not overtake.',
-          )}
-          {...form.getInputProps('Enabled', { type: 'checkbox' })}
-        />
-        <NumberInput
-          label={t('Days until an order is cancelled')}
-          description={t('If the money has not arrived by then. Applies to new orders.')}
-          maw={340}
-          min={1}
-          max={daysMax}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
-          required
-          {...form.getInputProps('ExpireAfterDays')}
-        />
-        <Group>
-          <Button type="submit" variant="light" loading={saving.isSaving} disabled={!form.isDirty()}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
 

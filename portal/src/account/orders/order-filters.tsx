@@ -11,6 +11,7 @@ import { typeWords } from './order-words.ts';
 export const orderFilterNames = [
   'search',
   'status',
+  'statusReason',
   'type',
   'departmentId',
   'productId',
@@ -58,6 +59,22 @@ const statuses = ['Pending', 'Complete', 'PartiallyComplete', 'Failed', 'Cancell
   value,
   label: inWords(value),
 }));
+const reasons = [
+  'AwaitingApproval',
+  'AwaitingFunds',
+  'AwaitingStock',
+  'Scheduled',
+  'MessageLimitReached',
+  'Cancelled',
+  'Voided',
+  'Expired',
+  'Rejected',
+  'ApprovalExpired',
+  'FundsNotReceived',
+  'FulfillmentFailed',
+  'SupplierRefused',
+  'OutOfStock',
+].map((value) => ({ value, label: inWords(value) }));
 const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
 
 function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
@@ -72,6 +89,7 @@ function MoreFilters({ filters, setFilters }: OrderFiltersProps) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 3 }} mt="md" spacing="sm">
       <Select label={t('Status')} data={statuses} {...select('status')} />
+      <Select label={t('Reason')} data={reasons} searchable {...select('statusReason')} />
       <Select label={t('Type')} data={types} {...select('type')} />
       {departments.data && departments.data.Data.length > 0 && (
         <Select

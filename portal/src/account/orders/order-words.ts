@@ -1,5 +1,6 @@
 import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { inWords } from '../../ui/format.ts';
 import { detailsInWords } from './timeline-details.ts';
 
 export const typeWords: Record<DeliveryType, string> = {
@@ -108,5 +109,5 @@ const reasonWords: Readonly<Record<string, string>> = {
 };
 
 export function reasonInWords(reason: string | null): string | null {
-  return reason && (reasonWords[reason] ?? reason);
+  return reason && (reasonWords[reason] ?? inWords(reason));
 }

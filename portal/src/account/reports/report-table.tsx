@@ -6,6 +6,7 @@ import type { Report } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatCount, formatInstant, listed } from '../../ui/format.ts';
 import { Nothing } from '../../ui/query-view.tsx';
+import { inServiceWords } from '../../ui/service-words.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
@@ -62,7 +63,7 @@ function What({ report }: { readonly report: Report }) {
       </Text>
       {report.StatusReason && (
         <Text size="xs" c="red" truncate>
-          {report.StatusReason}
+          {inServiceWords(report.StatusReason)}
         </Text>
       )}
     </>

@@ -2,6 +2,7 @@ import { Alert, Progress, Stack, Text } from '@mantine/core';
 import type { Upload } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
+import { inServiceWords } from '../../ui/service-words.ts';
 import { progressOf } from './upload-words.ts';
 
 /** The rows of a long list are being checked by a worker. */
@@ -18,7 +19,7 @@ export function CheckingSection({ upload }: { readonly upload: Upload }) {
         </Text>
         {upload.StatusReason && (
           <Alert color="red" variant="light">
-            {upload.StatusReason}
+            {inServiceWords(upload.StatusReason)}
           </Alert>
         )}
       </Stack>

@@ -4,7 +4,7 @@ import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { columnName, describeFault, understoodValue } from './upload-words.ts';
+import { columnName, describeFault, faultText, understoodValue } from './upload-words.ts';
 import { useSaveRow } from './use-save-row.ts';
 
 interface RowDialogProps {
@@ -45,7 +45,10 @@ function RowForm({ upload, first, onClose }: RowFormProps) {
     onClose();
   });
   const [cells, setCells] = useState<readonly string[]>(upload.Header.map((_, at) => first.Cells[at] ?? ''));
-  const faultAt = (column: number) => row.Faults.find((fault) => fault.Column === column)?.Detail;
+  const faultAt = (column: number) => {
+    const found = row.Faults.find((fault) => fault.Column === column);
+    return found && faultText(found);
+  };
   const others = row.Faults.filter(({ Column }) => Column === null).map((fault) => describeFault(upload, fault));
   return (
     <form

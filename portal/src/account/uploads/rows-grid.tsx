@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import type { PagedRows } from '../../ui/use-paged-rows.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { RowState } from './row-state.tsx';
-import { columnName, costOf, describeFault, fieldLabel, understoodValue } from './upload-words.ts';
+import { columnName, costOf, describeFault, faultText, fieldLabel, understoodValue } from './upload-words.ts';
 import { useGrid } from './use-grid.ts';
 import { emptyTitles, type RowFilter, useUploadRows } from './use-upload-rows.ts';
 
@@ -194,7 +194,7 @@ function DataCell({ upload, grid, index, row, at, tabIndex }: DataCellProps) {
       tabIndex={tabIndex}
       data-cell={`${index}:${at + 1}`}
       aria-invalid={fault ? true : undefined}
-      title={fault?.Detail ?? text}
+      title={fault ? faultText(fault) : text}
       onFocus={() => grid.activate(place)}
       onDoubleClick={() => grid.edit(place, text)}
     >
@@ -204,7 +204,7 @@ function DataCell({ upload, grid, index, row, at, tabIndex }: DataCellProps) {
           → {understood}
         </Text>
       )}
-      {fault && <VisuallyHidden>. {fault.Detail}</VisuallyHidden>}
+      {fault && <VisuallyHidden>. {faultText(fault)}</VisuallyHidden>}
     </div>
   );
 }

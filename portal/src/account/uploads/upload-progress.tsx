@@ -7,6 +7,7 @@ import type { Upload } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { inServiceWords } from '../../ui/service-words.ts';
 import { useAct } from '../../ui/use-act.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { progressOf } from './upload-words.ts';
@@ -48,7 +49,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
         )}
         {upload.StatusReason && upload.Status === 'Failed' && (
           <Alert color="red" variant="light">
-            {upload.StatusReason}
+            {inServiceWords(upload.StatusReason)}
           </Alert>
         )}
         {upload.Status !== 'Running' && <ResultActions upload={upload} />}

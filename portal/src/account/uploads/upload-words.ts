@@ -1,5 +1,6 @@
 import type { Upload, UploadRow } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { inReadersLanguage } from '../../ui/fault-words.ts';
 import { formatMoney } from '../../ui/format.ts';
 
 type Fault = UploadRow['Faults'][number];
@@ -42,12 +43,16 @@ const fieldLabels: Readonly<Record<Field['Name'], string>> = {
 export const fieldLabel = ({ Name }: Field): string => fieldLabels[Name];
 
 /** A fault with the name of its column or field. */
-export function describeFault(upload: Upload, { Column, Field, Detail }: Fault): string {
+export function describeFault(upload: Upload, fault: Fault): string {
+  const { Column, Field } = fault;
   const field = upload.Fields.find(({ Name }) => Name === Field);
   const label = field ? fieldLabel(field) : Field;
   const name = Column === null ? label : columnName(upload, Column);
-  return name ? `${name}: ${Detail}` : Detail;
+  return name ? `${name}: ${faultText(fault)}` : faultText(fault);
 }
+
+/** The same without the name of its column, where that is seen. */
+export const faultText = ({ Code, Detail }: Fault): string => inReadersLanguage(Code, Detail);
 
 /** An amount that was written differently, as it was understood; null where nothing needs to be said. */
 export function understoodValue({ Mapping, CurrencyCode }: Upload, { Cells, Value, Faults }: UploadRow, at: number) {

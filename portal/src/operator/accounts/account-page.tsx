@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AccountCarriers } from './account-carriers.tsx';
 import { AccountGiftSettings } from './account-gift-settings.tsx';
+import { AccountHolds } from './account-holds.tsx';
 import { AccountPrices } from './account-prices.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AccountSignOn } from './account-sign-on.tsx';
@@ -68,7 +69,10 @@ function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <EditableIf act="operator.accounts:write">
-            <AccountSettings account={account} />
+            <Stack gap="lg">
+              <AccountSettings account={account} />
+              <AccountHolds accountId={account.Id} />
+            </Stack>
           </EditableIf>
         </Tabs.Panel>
         <Tabs.Panel value="gifts">

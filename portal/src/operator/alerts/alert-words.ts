@@ -1,5 +1,7 @@
 import type { OperatorAlert } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { dataLine, type ValueWords } from '../../ui/data-facts.ts';
+import { stuckWords } from '../health/stuck-words.ts';
 
 interface Words {
   readonly title: string;
@@ -109,5 +111,14 @@ type Alert = Pick<OperatorAlert, 'Type' | 'Title' | 'Advice'>;
 
 export const titleOfAlert = ({ Type, Title }: Alert): string => wordsOf(Type)?.title ?? Title;
 export const adviceOfAlert = ({ Type, Advice }: Alert): string => wordsOf(Type)?.advice ?? Advice;
+
+const kinds: Readonly<Record<string, string>> = { codes: t('Codes'), plastic: t('Plastic cards') };
+const valueWords: ValueWords = (name, value) => {
+  if (name === 'What') return stuckWords[String(value)];
+  return name === 'Kind' ? kinds[String(value)] : undefined;
+};
+
+/** What exactly happened, in the order of the service. */
+export const detailsOfAlert = ({ Data }: Pick<OperatorAlert, 'Data'>): string => dataLine(Data, valueWords);
 
 const wordsOf = (type: string) => (Object.hasOwn(alertWords, type) ? alertWords[type] : undefined);

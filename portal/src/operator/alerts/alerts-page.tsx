@@ -14,7 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { AlertMails } from './alert-mails.tsx';
-import { adviceOfAlert, titleOfAlert } from './alert-words.ts';
+import { adviceOfAlert, detailsOfAlert, titleOfAlert } from './alert-words.ts';
 
 const shownMax = 50;
 const types = [
@@ -111,7 +111,7 @@ function AlertRows({ rows }: { readonly rows: readonly OperatorAlert[] }) {
           cell: (alert) => (
             <>
               <Text size="sm" className="breakable">
-                {alert.Details}
+                {detailsOfAlert(alert)}
               </Text>
               <Text size="sm" c="dimmed">
                 {adviceOfAlert(alert)}

@@ -4,6 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatAgo } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
+import { inServiceWords } from '../../ui/service-words.ts';
 
 interface Dependency {
   readonly name: string;
@@ -75,7 +76,7 @@ function dependenciesOf({ Channels, FailingReceivers, Suppliers }: Health): Depe
     ({ Name, IsFailing, Problem, Since }): Dependency => ({
       name: Name,
       state: IsFailing ? 'Failing' : 'Well',
-      details: `${IsFailing ? (Problem ?? t('Fails')) : t('Works')}, ${formatAgo(Since)}`,
+      details: `${IsFailing ? (Problem ? inServiceWords(Problem) : t('Fails')) : t('Works')}, ${formatAgo(Since)}`,
     }),
   );
   return [...channels, webhooks, ...suppliers];

@@ -4,7 +4,7 @@ import type { OperatorAlert } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
-import { adviceOfAlert, titleOfAlert } from '../alerts/alert-words.ts';
+import { adviceOfAlert, detailsOfAlert, titleOfAlert } from '../alerts/alert-words.ts';
 
 /** The newest alerts that nobody has acknowledged; nothing if there are none. */
 export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert[] }) {
@@ -26,7 +26,7 @@ export function OpenAlerts({ alerts }: { readonly alerts: readonly OperatorAlert
               {formatInstant(alert.RecordedAt)}
             </Text>
             <Text size="sm" className="breakable">
-              {alert.Details}
+              {detailsOfAlert(alert)}
             </Text>
             <Text size="sm" c="dimmed">
               {adviceOfAlert(alert)}

@@ -1,5 +1,6 @@
 import type { Health } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { inServiceWords } from '../../ui/service-words.ts';
 import { jobInWords } from './job-words.ts';
 
 export interface HealthProblem {
@@ -22,7 +23,7 @@ export function problemsOf(health: Health, openAlerts: number): HealthProblem[] 
     ...health.Channels.flatMap(channelProblems),
     ...health.Suppliers.filter(({ IsFailing }) => IsFailing).map(({ Name, Problem }) => ({
       text: Problem
-        ? t('The supplier {name} is failing: {problem}.', { name: Name, problem: Problem })
+        ? t('The supplier {name} is failing: {problem}.', { name: Name, problem: inServiceWords(Problem) })
         : t('The supplier {name} is failing.', { name: Name }),
       wayOut: t('Products with another source use that one. Run “bestow doctor”, and ask the supplier.'),
     })),

@@ -38,6 +38,7 @@ function toWireAlert({ id, type, data, recordedAt, ...event }: OperatorAlert): T
     Type: type,
     Title: titleOf(type),
     Details: detailsOf(data),
+    Data: data,
     Advice: adviceOf(type),
     RecordedAt: recordedAt.toISOString(),
     Acknowledged: at && by !== null ? { By: by, At: at.toISOString() } : null,

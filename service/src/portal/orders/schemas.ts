@@ -97,6 +97,7 @@ const searchParameters = {
   ...windowParameters,
   search: filterText,
   status: orderMembers.Status,
+  statusReason: filterText,
   type: orderMembers.Type,
   departmentId: filterText,
   productId: filterText,

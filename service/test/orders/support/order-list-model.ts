@@ -8,6 +8,7 @@ export interface ListedOrder {
   readonly poNumber: string;
   readonly type: string;
   readonly status: string;
+  readonly statusReason: string | null;
   readonly departmentId: string | null;
   readonly lines: readonly {
     readonly productId: string;
@@ -24,6 +25,7 @@ export interface ListQuery {
   readonly endDate?: string;
   readonly poNumber?: string;
   readonly status?: string;
+  readonly statusReason?: string;
   readonly type?: string;
   readonly departmentId?: string;
   readonly productId?: string;
@@ -34,16 +36,18 @@ export interface ListQuery {
   readonly recipientSms?: string;
 }
 
+const ofOrder = ['poNumber', 'status', 'statusReason', 'type', 'departmentId'] as const;
+
 /** The expected ids of a list, newest first, from all orders. */
 export function expectedIds(ordersByAge: readonly ListedOrder[], query: ListQuery): string[] {
   const start = query.startDate && boundOf(query.startDate, 'T00:00:00.000Z');
   const end = query.endDate && boundOf(query.endDate, 'T23:59:59.999Z');
-  const isWanted = (name: 'poNumber' | 'status' | 'type' | 'departmentId', order: ListedOrder) =>
+  const isWanted = (name: (typeof ofOrder)[number], order: ListedOrder) =>
     query[name] === undefined || order[name] === query[name];
   const isListed = (order: ListedOrder) =>
     (!start || order.timestamp >= start) &&
     (!end || order.timestamp <= end) &&
-    (['poNumber', 'status', 'type', 'departmentId'] as const).every((name) => isWanted(name, order)) &&
+    ofOrder.every((name) => isWanted(name, order)) &&
     order.lines.some((line) => isLineListed(line, query));
   return ordersByAge
     .filter(isListed)

@@ -7,6 +7,7 @@ export interface WireOrder {
   readonly Timestamp: string;
   readonly Date: string;
   readonly Status: string;
+  readonly StatusReason: string | null;
   readonly Type: string;
   readonly DepartmentId: string | null;
   readonly PONumber: string;

@@ -43,6 +43,11 @@ export const operatorActs: Readonly<Record<string, Given>> = {
     path: `/operator/Accounts/${account.accountId}/GiftSettings`,
     body: { ClaimExpiresAfterDays: null, Reminders: { AfterDays: [3], BeforeExpiryDays: [7] } },
   }),
+  'PUT /operator/Accounts/:id/HoldForFunds': ({ operator, account }) => ({
+    by: operator,
+    path: `/operator/Accounts/${account.accountId}/HoldForFunds`,
+    body: { Enabled: true, ExpireAfterDays: 14 },
+  }),
   'PUT /operator/Accounts/:id/Products/:productId': ({ operator, account }) => ({
     by: operator,
     path: `/operator/Accounts/${account.accountId}/Products/aurora-coffee-usd`,
