@@ -23,7 +23,7 @@ const feedSchema = {
   operationId: 'listEvents',
   summary: 'Read the event feed, oldest first',
   description:
-    'Every event of your account exactly once and in order. Start with after=0 and continue with NextAfter of the last answer.',
+    'Every event of your account exactly once and in order. Start with after=0 and continue with NextAfter of the last answer. An `after` beyond the last event is no error: Data is empty, and NextAfter is what you sent, until the feed gets there. So store only what NextAfter or a Sequence said, and start again with after=0 if it was lost.',
   querystring: queryOf({
     after: Type.Integer({ minimum: 0, maximum: sequenceMax, default: 0 }),
     limit: Type.Integer({ minimum: 1, maximum: eventsPerReadMax, default: eventsPerReadDefault }),
