@@ -5,7 +5,7 @@ import { many, one, type Reader } from '../database/database.ts';
 import type { DenseSequence, NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { OrderApproval } from './approvals/types.ts';
-import { missingMinorSql } from './holds/queries.ts';
+import { missingMinorSql, waitingOrders } from './holds/queries.ts';
 import type { OrderHold } from './holds/types.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
 import type { CardAddress, DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
@@ -71,7 +71,8 @@ interface OrderRow extends Omit<Order, 'lines' | 'number' | 'orderKey' | 'approv
 }
 
 // The lines come as one JSON document per order: one row instead of hundreds, and one query instead of two.
-const orderColumns = `
+/** `missingMinor`: what order_holds h is missing. */
+const orderColumns = (missingMinor = missingMinorSql('h')) => `
   o.account_id as "accountId", o.id, o.number, o.placed_at as "placedAt", o.po_number as "poNumber", o.type, o.status,
   o.status_reason as "statusReason", o.currency_code as "currencyCode", o.total_minor as "totalMinor", o.note,
   o.department_id as "departmentId", o.personalization, o.sealed_webhook as "sealedWebhook",
@@ -82,7 +83,7 @@ const orderColumns = `
     from order_approvals p where p.account_id = o.account_id and p.order_id = o.id) end as approval,
   case when o.awaited_funds then (
     select json_build_object('status', h.status, 'heldAt', h.held_at, 'expiresAt', h.expires_at, 'endedAt', h.ended_at,
-      'dueMinor', h.due_minor::text, 'missingMinor', (${missingMinorSql('h')})::text)
+      'dueMinor', h.due_minor::text, 'missingMinor', (${missingMinor})::text)
     from order_holds h where h.account_id = o.account_id and h.order_id = o.id) end as hold,
   (select json_agg(json_build_object(
       'lineNumber', l.line_number, 'productId', l.product_id, 'productVersion', l.product_version,
@@ -119,7 +120,7 @@ const orderSource = `
   orders o left join order_keys k on k.account_id = o.account_id and k.order_id = o.id`;
 
 const readOrders = `
-  select ${orderColumns}
+  select ${orderColumns()}
   from unnest($1::uuid[], $2::uuid[]) r (account_id, id)
   join (${orderSource}) on o.account_id = r.account_id and o.id = r.id`;
 
@@ -138,10 +139,18 @@ export async function listOrdersByNumbers(
   numbers: readonly number[],
 ): Promise<Order[]> {
   if (numbers.length === 0) return [];
+  // None, and then no waiting order is read, unless one is on the page.
+  const lastWaiting = sql`(
+    select max(h.order_number)
+    from orders o join order_holds h on h.account_id = o.account_id and h.order_id = o.id and h.status = 'Waiting'
+    where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[]) and o.awaited_funds)`;
   const rows = await many(
     reader,
     sql<OrderRow>`
-      select ${sql.raw(orderColumns)} from ${sql.raw(orderSource)}
+      select ${sql.raw(orderColumns('greatest(0, w.until_minor - coalesce(b.available_minor, 0))::bigint'))}
+      from ${sql.raw(orderSource)}
+      left join (${waitingOrders(accountId, lastWaiting)}) w on w.order_id = o.id
+      left join balances b on b.account_id = w.account_id and b.currency_code = w.currency_code
       where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[])
       order by o.number desc`,
   );
@@ -152,7 +161,7 @@ export async function findOrder(reader: Reader, accountId: AccountId, id: OrderI
   const [row] = await many(
     reader,
     sql<OrderRow>`
-      select ${sql.raw(orderColumns)} from ${sql.raw(orderSource)}
+      select ${sql.raw(orderColumns())} from ${sql.raw(orderSource)}
       where o.account_id = ${accountId} and o.id = ${id}`,
   );
   return row ? toOrder(row) : null;

@@ -89,6 +89,36 @@ test('oldest first: a large order holds up smaller ones, and a new order does no
   await verified();
 });
 
+test('a page of orders says of each what it misses with those before it, in its currency', async () => {
+  const caller = await api.givenAccount({ available: { USD: 1000n, EUR: 0n } });
+  await (await admin(caller)).send('PUT', '/v1/HoldForFunds', { Enabled: true });
+  const euros = { ProductId: 'quietgroove-records-eur' };
+  const placed = [
+    await place(caller, {}, { Value: 10 }),
+    await held(caller),
+    await held(caller, {}, euros),
+    await held(caller),
+    await held(caller, {}, euros),
+    await held(caller),
+  ];
+  const each = await Promise.all(placed.map(async ({ path }) => (await caller.get(path)).body.FundsHold));
+  const missing = each.map((hold) => (hold as { AmountMissing: number } | null)?.AmountMissing);
+  const left = (await caller.balance('USD')).Available;
+  const euroCost = missing[2] as number;
+  const short = (orders: number) => Number((orders * cost - left).toFixed(2));
+  expect(missing).toEqual([undefined, short(1), euroCost, short(2), 2 * euroCost, short(3)]);
+
+  const listed = (query: string) =>
+    caller.get(`/v1/Orders?${query}`).then(({ body }) => (body.Data as Record<string, unknown>[]).map(holdOf));
+  const newestFirst = each.toReversed();
+  expect(await listed('pageSize=6')).toEqual(newestFirst);
+  // Of a page that ends before others that wait, and of one without any.
+  expect(await listed('pageSize=3&pageIndex=2')).toEqual(newestFirst.slice(3));
+  expect(await listed('pageSize=1&pageIndex=6')).toEqual([null]);
+});
+
+const holdOf = (order: Record<string, unknown>) => order.FundsHold;
+
 test('a cancelled order is not refunded, and leaves its place to the next; cancelled lines make it cheaper', async () => {
   const caller = await given(2 * cost);
   const large = await held(caller, { LineItems: [lineItem(), lineItem(), { ...lineItem(), Quantity: 8 }] });

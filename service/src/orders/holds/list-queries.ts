@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, one, type Reader } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { missingMinorSql } from './queries.ts';
+import { waitingOrders } from './queries.ts';
 import type { HeldCurrency, HeldOrder } from './types.ts';
 
 /** Orders that wait for money, in the order in which they are released. */
@@ -14,11 +14,12 @@ export async function listHeldOrders(
     reader,
     sql<HeldOrder>`
       select h.order_id as "orderId", o.po_number as "poNumber", h.currency_code as "currencyCode",
-             h.due_minor as "dueMinor", ${sql.raw(missingMinorSql('h'))} as "missingMinor", h.held_at as "heldAt",
-             h.expires_at as "expiresAt"
-      from order_holds h join orders o on o.account_id = h.account_id and o.id = h.order_id
-      where h.account_id = ${accountId} and h.status = 'Waiting'
-      order by h.currency_code, h.order_number limit ${limit} offset ${offset}`,
+             h.due_minor as "dueMinor", h.held_at as "heldAt", h.expires_at as "expiresAt",
+             greatest(0, h.until_minor - coalesce(b.available_minor, 0))::bigint as "missingMinor"
+      from (${waitingOrders(accountId)} order by currency_code, order_number limit ${limit} offset ${offset}) h
+      join orders o on o.account_id = h.account_id and o.id = h.order_id
+      left join balances b on b.account_id = h.account_id and b.currency_code = h.currency_code
+      order by h.currency_code, h.order_number`,
   );
 }
 

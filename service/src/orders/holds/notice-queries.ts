@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { many, one, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { missingMinorSql } from './queries.ts';
+import { waitingOrders } from './queries.ts';
 import type { UntoldHold } from './types.ts';
 
 /** The orders that nobody has heard of, which from now on somebody has; longest waiting first. */
@@ -10,13 +10,15 @@ export async function takeUntoldHolds(tx: Tx, accountId: AccountId): Promise<Unt
     tx,
     sql<UntoldHold>`
       with told as (
-        update order_holds h set told_at = service_now()
+        update order_holds set told_at = service_now()
         where account_id = ${accountId} and status = 'Waiting' and told_at is null
-        returning h.*
+        returning order_id
       )
-      select o.po_number as "poNumber", t.currency_code as "currencyCode", t.due_minor as "dueMinor",
-             ${sql.raw(missingMinorSql('t'))} as "missingMinor"
-      from told t join orders o on o.account_id = t.account_id and o.id = t.order_id
+      select o.po_number as "poNumber", h.currency_code as "currencyCode", h.due_minor as "dueMinor",
+             greatest(0, h.until_minor - coalesce(b.available_minor, 0))::bigint as "missingMinor"
+      from (${waitingOrders(accountId)}) h join told t on t.order_id = h.order_id
+      join orders o on o.account_id = h.account_id and o.id = h.order_id
+      left join balances b on b.account_id = h.account_id and b.currency_code = h.currency_code
       order by o.number`,
   );
 }

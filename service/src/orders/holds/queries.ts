@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
@@ -57,7 +57,7 @@ export async function getMissing(reader: Reader, { accountId, orderId }: OrderRe
   return row?.missingMinor ?? 0n;
 }
 
-/** The same as an expression about a row of order_holds. */
+/** The same as an expression about one row of order_holds. Lists use waitingOrders: this sums up anew for each order. */
 export const missingMinorSql = (hold: string) =>
   `case when ${hold}.status = 'Waiting' then greatest(0, (
      select sum(due_minor) from order_holds
@@ -65,6 +65,15 @@ export const missingMinorSql = (hold: string) =>
        and order_number <= ${hold}.order_number) - coalesce((
      select available_minor from balances
      where account_id = ${hold}.account_id and currency_code = ${hold}.currency_code), 0)) else 0 end::bigint`;
+
+/**
+ * The waiting orders of an account, each with what has to be available for its release. The sum runs along with the
+ * orders, so that a page costs one pass, and nothing for those that come after its last order.
+ */
+export const waitingOrders = (accountId: AccountId, lastNumber?: RawBuilder<unknown>) => sql`
+  select w.*, sum(due_minor) over (partition by currency_code order by order_number) as until_minor
+  from order_holds w
+  where account_id = ${accountId} and status = 'Waiting' ${lastNumber ? sql`and order_number <= ${lastNumber}` : sql``}`;
 
 export async function listHeldCurrencies(reader: Reader, accountId: AccountId): Promise<CurrencyCode[]> {
   const rows = await many(
@@ -87,10 +96,7 @@ export async function listCoveredHolds(tx: Tx, accountId: AccountId, ordersMax: 
               where l.account_id = h.account_id and l.order_id = h.order_id and l.status = 'Pending') as "cardCount",
              h.source, h.placed_by as "placedBy", h.approval_rules as "approvalRules",
              h.approval_expires_after_days as "approvalExpiresAfterDays"
-      from (
-        select w.*, sum(due_minor) over (partition by currency_code order by order_number) as until_minor
-        from order_holds w where account_id = ${accountId} and status = 'Waiting'
-      ) h
+      from (${waitingOrders(accountId)}) h
       join orders o on o.account_id = h.account_id and o.id = h.order_id
       join account_sequences s on s.account_id = h.account_id and not s.is_suspended
       left join balances b on b.account_id = h.account_id and b.currency_code = h.currency_code
