@@ -1,13 +1,12 @@
-import { Button, MultiSelect, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { t } from '../../i18n/t.ts';
-import { RowFields } from '../../ui/row-fields.tsx';
+import { AmountRows } from '../../ui/amount-rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { currencyChoices } from '../funding/currencies.ts';
 import { useDepartments } from '../products/use-products.ts';
 import { sourceWords } from './approval-words.ts';
 import type { RulesValues } from './rule-values.ts';
@@ -82,7 +81,7 @@ export function RuleFields({ form, at, name }: RuleFieldsProps) {
 
 function Amounts({ form, path }: { readonly form: UseFormReturnType<RulesValues>; readonly path: string }) {
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" maw={420}>
       <div>
         <Text size="sm" fw={600}>
           {t('Cost above')}
@@ -91,26 +90,7 @@ function Amounts({ form, path }: { readonly form: UseFormReturnType<RulesValues>
           {t('Without an amount, whatever the cost. With one, orders in a currency that is not listed also match.')}
         </Text>
       </div>
-      <RowFields<RulesValues, string>
-        form={form}
-        path={path}
-        addLabel={t('Add amount')}
-        removeLabel={t('Remove amount')}
-        emptyRow={{ CurrencyCode: 'USD', Amount: '' }}
-      >
-        {(row) => (
-          <>
-            <NumberInput label={t('Amount')} min={0} required maw={240} {...form.getInputProps(`${row}.Amount`)} />
-            <Select
-              label={t('Currency')}
-              w={110}
-              data={currencyChoices}
-              searchable
-              {...form.getInputProps(`${row}.CurrencyCode`)}
-            />
-          </>
-        )}
-      </RowFields>
+      <AmountRows form={form} path={path} addLabel={t('Add amount')} removeLabel={t('Remove amount')} isRequired />
     </Stack>
   );
 }

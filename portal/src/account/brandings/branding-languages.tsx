@@ -1,7 +1,8 @@
-import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '../../i18n/t.ts';
 import { LanguageAdder } from '../../ui/language-adder.tsx';
+import { LanguagePanels } from '../../ui/language-panels.tsx';
 import type { BrandingValues } from './branding-values.ts';
 
 interface BrandingLanguagesProps {
@@ -23,35 +24,22 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
       <Text size="sm" fw={600} mb={4}>
         {t('Other languages')}
       </Text>
-      <Accordion variant="separated">
-        {Translations.map(({ CultureCode }, at) => (
-          <Accordion.Item key={CultureCode} value={CultureCode}>
-            <Accordion.Control>{CultureCode}</Accordion.Control>
-            <Accordion.Panel>
-              <Stack gap="sm">
-                <TextInput label={t("Sender's name")} {...field(at, 'SenderName')} />
-                <TextInput label={t('Subject')} {...field(at, 'Subject')} />
-                <TextInput label={t('Headline')} {...field(at, 'LogoText')} />
-                <Textarea label={t('Footer')} autosize {...field(at, 'Footer')} />
-                <TextInput label={t('Subject of reminders')} {...field(at, 'ReminderSubject')} />
-                <Textarea label={t('Text of reminders')} autosize {...field(at, 'ReminderText')} />
-                {mayManage && (
-                  <Group>
-                    <Button
-                      size="xs"
-                      variant="subtle"
-                      color="red"
-                      onClick={() => form.removeListItem('Settings.Translations', at)}
-                    >
-                      {t('Remove language')}
-                    </Button>
-                  </Group>
-                )}
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <LanguagePanels
+        translations={Translations}
+        title={({ CultureCode }) => CultureCode}
+        onRemove={mayManage ? (at) => form.removeListItem('Settings.Translations', at) : undefined}
+      >
+        {(at) => (
+          <>
+            <TextInput label={t("Sender's name")} {...field(at, 'SenderName')} />
+            <TextInput label={t('Subject')} {...field(at, 'Subject')} />
+            <TextInput label={t('Headline')} {...field(at, 'LogoText')} />
+            <Textarea label={t('Footer')} autosize {...field(at, 'Footer')} />
+            <TextInput label={t('Subject of reminders')} {...field(at, 'ReminderSubject')} />
+            <Textarea label={t('Text of reminders')} autosize {...field(at, 'ReminderText')} />
+          </>
+        )}
+      </LanguagePanels>
       {mayManage && (
         <LanguageAdder
           known={Translations.map(({ CultureCode }) => CultureCode)}

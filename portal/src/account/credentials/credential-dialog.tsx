@@ -1,5 +1,5 @@
 import { Modal, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -44,14 +44,7 @@ function NewCredentialForm({ onClose, onCreated }: Omit<NewCredentialProps, 'isO
   });
   return (
     <DialogForm saving={saving} action={t('Create credential')} onClose={onClose}>
-      <TextInput
-        label={t('Name')}
-        description={t('What it is for, such as the name of your system.')}
-        maxLength={100}
-        required
-        data-autofocus
-        {...form.getInputProps('Name')}
-      />
+      <NameField form={form} />
       <TextInput
         label={t('Email')}
         description={t('Your system sends it in the Email header. Notices about the credential go there.')}
@@ -105,16 +98,22 @@ function ChangeCredentialForm({ credential, onClose }: { credential: Credential;
   });
   return (
     <DialogForm saving={saving} action={t('Save')} onClose={onClose}>
-      <TextInput
-        label={t('Name')}
-        description={t('What it is for, such as the name of your system.')}
-        maxLength={100}
-        required
-        data-autofocus
-        {...form.getInputProps('Name')}
-      />
+      <NameField form={form} />
       <LimitsFields form={form} />
     </DialogForm>
+  );
+}
+
+function NameField({ form }: { readonly form: UseFormReturnType<CredentialValues> }) {
+  return (
+    <TextInput
+      label={t('Name')}
+      description={t('What it is for, such as the name of your system.')}
+      maxLength={100}
+      required
+      data-autofocus
+      {...form.getInputProps('Name')}
+    />
   );
 }
 

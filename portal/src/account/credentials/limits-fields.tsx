@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { CredentialLimits } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { RowFields } from '../../ui/row-fields.tsx';
-import { currencyChoices } from '../funding/currencies.ts';
+import { AccessFields } from '../../ui/access-fields.tsx';
+import { AmountRows } from '../../ui/amount-rows.tsx';
 
 type Scope = CredentialLimits['Scopes'][number];
 
@@ -125,19 +125,9 @@ export function LimitsFields({ form }: { readonly form: UseFormReturnType<Creden
         </Stack>
       </Checkbox.Group>
       <SpendingLimits form={form} />
-      <TagsInput
-        label={t('Allowed addresses')}
-        description={t('Blocks such as 192.0.2.0/24. Without any it can be used from everywhere.')}
-        placeholder="192.0.2.0/24"
-        splitChars={[',', ' ']}
-        acceptValueOnBlur
-        {...form.getInputProps('Limits.AddressBlocks')}
-      />
-      <TextInput
-        type="date"
-        label={t('Ends on')}
-        description={t('At 00:00 UTC on this day. Without a day it does not end.')}
-        {...form.getInputProps('Limits.ExpiresAt')}
+      <AccessFields
+        addressBlocks={form.getInputProps('Limits.AddressBlocks')}
+        expiresAt={form.getInputProps('Limits.ExpiresAt')}
       />
     </Stack>
   );
@@ -154,32 +144,13 @@ function SpendingLimits({ form }: { readonly form: UseFormReturnType<CredentialV
           {t('Without one it can spend the whole balance. With one, currencies that are not listed cannot be spent.')}
         </Text>
       </div>
-      <RowFields
+      <AmountRows
         form={form}
         path="Limits.SpendingLimits"
         addLabel={t('Add currency limit')}
         removeLabel={t('Remove limit')}
-        emptyRow={{ CurrencyCode: 'USD', Amount: '' }}
-      >
-        {(row) => (
-          <>
-            <NumberInput
-              label={t('Amount')}
-              min={0}
-              required
-              className="grow"
-              {...form.getInputProps(`${row}.Amount`)}
-            />
-            <Select
-              label={t('Currency')}
-              w={110}
-              data={currencyChoices}
-              searchable
-              {...form.getInputProps(`${row}.CurrencyCode`)}
-            />
-          </>
-        )}
-      </RowFields>
+        isRequired
+      />
     </Stack>
   );
 }

@@ -5,11 +5,11 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Budget, Department } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { currencyChoices } from '../../ui/currencies.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSave } from '../../ui/use-save.ts';
-import { currencyChoices } from '../funding/currencies.ts';
 import { kindWords, periodWords } from './budget-words.ts';
 
 export interface EditedBudget {

@@ -7,11 +7,11 @@ import { keys } from '../../api/keys.ts';
 import type { FundingRequest } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { currencyChoices } from '../../ui/currencies.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits, formatMoney, inGroups } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
-import { currencyChoices } from './currencies.ts';
 
 export function FundingDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const [requested, setRequested] = useState<FundingRequest | null>(null);

@@ -5,12 +5,12 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { currencyChoices } from '../../ui/currencies.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { currencyDigits, formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { useSave } from '../../ui/use-save.ts';
-import { currencyChoices } from '../funding/currencies.ts';
 
 /** From which total on the account's admins get a mail, by currency. */
 export function ThresholdForm() {

@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
 import { useSessionChange } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
+import { checkRepeated, NewPasswordFields } from '../../ui/new-password.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSave } from '../../ui/use-save.ts';
@@ -12,7 +13,7 @@ export function PasswordSection() {
   const changeSession = useSessionChange();
   const form = useForm({
     initialValues: { Password: '', Again: '' },
-    validate: { Again: (again, { Password }) => (again === Password ? null : t('The passwords do not match.')) },
+    validate: { Again: checkRepeated },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -27,18 +28,10 @@ export function PasswordSection() {
     <Section title={t('Password')} hint={t('Changing it ends all your other sessions.')}>
       <form onSubmit={onSubmit}>
         <Stack>
-          <PasswordInput
+          <NewPasswordFields
+            form={form}
             label={t('New password')}
             description={t('At least 15 characters. A sentence works well; digits and symbols are not required.')}
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('Password')}
-          />
-          <PasswordInput
-            label={t('Repeat password')}
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('Again')}
           />
           <Faults faults={faults} />
           <Group>

@@ -1,9 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { EmailField } from './email-field.tsx';
 import { leaveFor } from './sign-on.ts';
 
 /** Asks for the address alone: its domain says which company's sign-in page to open. */
@@ -18,14 +19,7 @@ export function CompanyForm() {
     <form onSubmit={onSubmit}>
       <Stack>
         <Text size="sm">{t('Enter your work email. You continue on your company’s sign-in page.')}</Text>
-        <TextInput
-          label={t('Email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          required
-          {...form.getInputProps('Email')}
-        />
+        <EmailField input={form.getInputProps('Email')} />
         <Faults faults={faults} />
         <Button type="submit" size="md" loading={isSaving}>
           {t('Continue')}

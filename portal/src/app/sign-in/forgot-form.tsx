@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { useSave } from '../../ui/use-save.ts';
+import { EmailField } from './email-field.tsx';
 
 export function ForgotForm() {
   const [isSent, setSent] = useState(false);
@@ -26,14 +27,7 @@ export function ForgotForm() {
         <Text size="sm" c="dimmed">
           {t('We will send you a link to choose a new password.')}
         </Text>
-        <TextInput
-          label={t('Email')}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          required
-          {...form.getInputProps('Email')}
-        />
+        <EmailField input={form.getInputProps('Email')} />
         <Faults faults={faults} />
         <Button type="submit" loading={isSaving}>
           {t('Send link')}

@@ -1,15 +1,17 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import type { LinkFacts } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
+import { checkRepeated, NewPasswordFields } from '../../ui/new-password.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { stateOf, useSessionChange } from '../session.tsx';
+import { PageLink } from './page-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Behind an invitation or a reset link: the person chooses a password. */
@@ -25,11 +27,7 @@ export function LinkPage({ token }: { readonly token: string }) {
         <Text ta="center">
           {t('It was already used, has expired or was replaced by a newer one. Request a new link.')}
         </Text>
-        <Text size="sm" ta="center">
-          <Anchor component={Link} href="/">
-            {t('Go to sign-in')}
-          </Anchor>
-        </Text>
+        <PageLink href="/" label={t('Go to sign-in')} />
       </SignInFrame>
     );
   return (
@@ -45,7 +43,7 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
   const isInvitation = facts.Kind === 'Invitation';
   const form = useForm({
     initialValues: { Name: facts.Name ?? '', Password: '', Again: '' },
-    validate: { Again: (again, { Password }) => (again === Password ? null : t('The passwords do not match.')) },
+    validate: { Again: checkRepeated },
   });
   const { faults, isSaving, onSubmit } = useSave({
     form,
@@ -71,18 +69,10 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
         {isInvitation && (
           <TextInput label={t('Your name')} autoComplete="name" required {...form.getInputProps('Name')} />
         )}
-        <PasswordInput
+        <NewPasswordFields
+          form={form}
           label={t('Password')}
           description={t('At least 15 characters. A sentence works well.')}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('Password')}
-        />
-        <PasswordInput
-          label={t('Repeat password')}
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('Again')}
         />
         <Faults faults={faults} />
         <Button type="submit" loading={isSaving}>
@@ -96,7 +86,7 @@ function ChooseForm({ token, facts }: { readonly token: string; readonly facts: 
 function invitedAs({ AccountName, Role }: LinkFacts): string {
   return AccountName
     ? t(
-        'You were invited to {account} as {role, select, admin {administrator} orderer {orderer} finance {finance} viewer {viewer} other {operator}}.',
+        'You were invited to {account} as {role, select, admin {administrator} approver {approver} orderer {orderer} finance {finance} viewer {viewer} other {operator}}.',
         { account: AccountName, role: Role },
       )
     : t('You were invited as operator.');

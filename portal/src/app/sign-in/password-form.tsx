@@ -1,4 +1,4 @@
-import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { canUsePasskeys } from '../passkeys/browser-passkeys.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { signInWithPasskeyAlone } from '../passkeys/passkey-calls.ts';
 import { stateOf, useSessionChange } from '../session.tsx';
+import { EmailField } from './email-field.tsx';
 
 export function PasswordForm() {
   const changeSession = useSessionChange();
@@ -25,14 +26,7 @@ export function PasswordForm() {
     <Stack>
       <form onSubmit={onSubmit}>
         <Stack>
-          <TextInput
-            label={t('Email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            required
-            {...form.getInputProps('Email')}
-          />
+          <EmailField input={form.getInputProps('Email')} />
           <PasswordInput
             label={t('Password')}
             autoComplete="current-password"

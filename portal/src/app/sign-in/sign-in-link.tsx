@@ -1,13 +1,14 @@
-import { Anchor, Loader, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { Failure } from '../../ui/query-view.tsx';
 import { stateOf, useSessionChange } from '../session.tsx';
+import { PageLink } from './page-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Behind the links that a stage environment prints when it starts: signs in, also where somebody else is signed in. */
@@ -42,11 +43,7 @@ export function SignInLink() {
             'It was already used, or has expired. Start Bestow again for a new one, or sign in with the password that it printed.',
           )}
         </Text>
-        <Text size="sm" ta="center">
-          <Anchor component={Link} href="/">
-            {t('Go to sign-in')}
-          </Anchor>
-        </Text>
+        <PageLink href="/" label={t('Go to sign-in')} />
       </SignInFrame>
     );
   return (

@@ -1,10 +1,11 @@
-import { Anchor, Loader, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { useSessionChange } from '../session.tsx';
+import { PageLink } from './page-link.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { takeReturnPlace } from './sign-on.ts';
 
@@ -41,11 +42,7 @@ export function SignOnReturn() {
       <Text ta="center" role="alert">
         {entering.error.message}
       </Text>
-      <Text size="sm" ta="center">
-        <Anchor component={Link} href="/">
-          {t('Go to sign-in')}
-        </Anchor>
-      </Text>
+      <PageLink href="/" label={t('Go to sign-in')} />
     </SignInFrame>
   );
 }

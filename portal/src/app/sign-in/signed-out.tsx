@@ -1,11 +1,11 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link, Route, Switch } from 'wouter';
+import { Route, Switch } from 'wouter';
 import { t } from '../../i18n/t.ts';
 import type { SessionState } from '../session.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LinkPage } from './link-page.tsx';
+import { PageLink } from './page-link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -17,21 +17,13 @@ export function SignedOut({ state }: { readonly state: Exclude<SessionState, { s
       <Route path="/forgot">
         <SignInFrame title={t('Forgot your password?')}>
           <ForgotForm />
-          <Text size="sm" ta="center">
-            <Anchor component={Link} href="/">
-              {t('Back to sign-in')}
-            </Anchor>
-          </Text>
+          <PageLink href="/" label={t('Back to sign-in')} />
         </SignInFrame>
       </Route>
       <Route path="/company">
         <SignInFrame title={t('Company sign-on')}>
           <CompanyForm />
-          <Text size="sm" ta="center">
-            <Anchor component={Link} href="/">
-              {t('Back to sign-in')}
-            </Anchor>
-          </Text>
+          <PageLink href="/" label={t('Back to sign-in')} />
         </SignInFrame>
       </Route>
       <Route>
@@ -42,16 +34,8 @@ export function SignedOut({ state }: { readonly state: Exclude<SessionState, { s
         ) : (
           <SignInFrame title={t('Sign in')}>
             <PasswordForm />
-            <Text size="sm" ta="center">
-              <Anchor component={Link} href="/forgot">
-                {t('Forgot your password?')}
-              </Anchor>
-            </Text>
-            <Text size="sm" ta="center">
-              <Anchor component={Link} href="/company">
-                {t('Sign in with your company')}
-              </Anchor>
-            </Text>
+            <PageLink href="/forgot" label={t('Forgot your password?')} />
+            <PageLink href="/company" label={t('Sign in with your company')} />
           </SignInFrame>
         )}
       </Route>

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
-import { currencyChoices } from '../../account/funding/currencies.ts';
+import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { AmountRows } from '../../ui/amount-rows.tsx';
 import { Faults } from '../../ui/faults.tsx';
-import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RawCodesField } from './raw-codes-field.tsx';
 import { rates, type SettingsForm, useSaveSettings } from './use-save-settings.ts';
@@ -50,26 +49,12 @@ function OrderCostLimits({ form }: { readonly form: SettingsForm }) {
       <Text size="sm" fw={500}>
         {t('Maximum cost per order')}
       </Text>
-      <RowFields
+      <AmountRows
         form={form}
         path="Limits.OrderCostMax"
         addLabel={t('Add currency limit')}
         removeLabel={t('Remove limit')}
-        emptyRow={{ CurrencyCode: 'USD', Amount: '' }}
-      >
-        {(row) => (
-          <>
-            <NumberInput label={t('Amount')} min={0} className="grow" {...form.getInputProps(`${row}.Amount`)} />
-            <Select
-              label={t('Currency')}
-              w={110}
-              data={currencyChoices}
-              searchable
-              {...form.getInputProps(`${row}.CurrencyCode`)}
-            />
-          </>
-        )}
-      </RowFields>
+      />
     </>
   );
 }

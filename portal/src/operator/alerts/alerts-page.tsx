@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { keys } from '../../api/keys.ts';
 import type { OperatorAlert } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FirstRows } from '../../ui/first-rows.tsx';
 import { formatInstant, inWords } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { Nothing, QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShownCount } from '../../ui/shown-count.tsx';
+import { Nothing } from '../../ui/query-view.tsx';
+import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { AlertMails } from './alert-mails.tsx';
 import { adviceOfAlert, detailsOfAlert, titleOfAlert } from './alert-words.ts';
@@ -51,15 +51,7 @@ export function AlertsPage() {
       lead={t('What needs an operator. Acknowledge an alert to show others that you take care of it.')}
     >
       <Group align="end">
-        <SegmentedControl
-          aria-label={t('Status')}
-          data={[
-            { value: 'Open', label: t('Open', {}, 'status') },
-            { value: 'All', label: t('All') },
-          ]}
-          value={status}
-          onChange={setStatus}
-        />
+        <StatusSwitch open={{ value: 'Open', label: t('Open', {}, 'status') }} value={status} onChange={setStatus} />
         <Select
           aria-label={t('Kind')}
           placeholder={t('All kinds')}
@@ -70,25 +62,17 @@ export function AlertsPage() {
         />
         <AlertMails />
       </Group>
-      <Section>
-        <QueryView
-          query={alerts}
-          isEmpty={({ Data }) => Data.length === 0}
-          empty={
-            <Nothing
-              title={status === 'Open' ? t('No open alerts') : t('No alerts')}
-              icon={<IconCircleCheck aria-hidden="true" />}
-            />
-          }
-        >
-          {({ Data, TotalCount }) => (
-            <>
-              <AlertRows rows={Data} />
-              <ShownCount shown={Data.length} total={TotalCount} />
-            </>
-          )}
-        </QueryView>
-      </Section>
+      <FirstRows
+        query={alerts}
+        empty={
+          <Nothing
+            title={status === 'Open' ? t('No open alerts') : t('No alerts')}
+            icon={<IconCircleCheck aria-hidden="true" />}
+          />
+        }
+      >
+        {(rows) => <AlertRows rows={rows} />}
+      </FirstRows>
     </Page>
   );
 }

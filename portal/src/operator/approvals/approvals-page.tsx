@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ShownCount } from '../../ui/shown-count.tsx';
+import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
@@ -27,16 +28,7 @@ export function ApprovalsPage() {
   });
   return (
     <Page title={t('Approvals')} lead={t('Changes that need two operators: one requests, another approves.')}>
-      <SegmentedControl
-        aria-label={t('Status')}
-        data={[
-          { value: 'Waiting', label: t('Waiting') },
-          { value: 'All', label: t('All') },
-        ]}
-        value={status}
-        onChange={setStatus}
-        maw={420}
-      />
+      <StatusSwitch open={{ value: 'Waiting', label: t('Waiting') }} value={status} onChange={setStatus} />
       <QueryView
         query={approvals}
         isEmpty={({ Data }) => Data.length === 0}

@@ -10,10 +10,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { currencyChoices } from '../../account/funding/currencies.ts';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { t } from '../../i18n/t.ts';
+import { currencyChoices } from '../../ui/currencies.ts';
 import type { ProductFormFields } from './product-values.ts';
 
 interface FieldsProps {

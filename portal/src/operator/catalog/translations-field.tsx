@@ -1,7 +1,8 @@
-import { Accordion, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '../../i18n/t.ts';
 import { LanguageAdder } from '../../ui/language-adder.tsx';
+import { LanguagePanels } from '../../ui/language-panels.tsx';
 import { blankTranslation, type ProductValues } from './product-values.ts';
 
 const texts = [
@@ -23,39 +24,26 @@ export function TranslationsField({ form }: { readonly form: UseFormReturnType<P
           {t('None yet. All recipients see the product’s own texts.')}
         </Text>
       )}
-      <Accordion variant="separated">
-        {Translations.map(({ CultureCode, Name }, at) => (
-          <Accordion.Item key={CultureCode} value={CultureCode}>
-            <Accordion.Control>
-              {CultureCode} · {Name || t('no name yet')}
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Stack>
-                <TextInput label={t('Name')} {...form.getInputProps(`Translations.${at}.Name`)} />
-                {texts.map(([member, label]) => (
-                  <Textarea
-                    key={member}
-                    label={label}
-                    autosize
-                    minRows={1}
-                    {...form.getInputProps(`Translations.${at}.${member}`)}
-                  />
-                ))}
-                <Group>
-                  <Button
-                    size="xs"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => form.removeListItem('Translations', at)}
-                  >
-                    {t('Remove language')}
-                  </Button>
-                </Group>
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <LanguagePanels
+        translations={Translations}
+        title={({ CultureCode, Name }) => `${CultureCode} · ${Name || t('no name yet')}`}
+        onRemove={(at) => form.removeListItem('Translations', at)}
+      >
+        {(at) => (
+          <>
+            <TextInput label={t('Name')} {...form.getInputProps(`Translations.${at}.Name`)} />
+            {texts.map(([member, label]) => (
+              <Textarea
+                key={member}
+                label={label}
+                autosize
+                minRows={1}
+                {...form.getInputProps(`Translations.${at}.${member}`)}
+              />
+            ))}
+          </>
+        )}
+      </LanguagePanels>
       <LanguageAdder
         known={Translations.map(({ CultureCode }) => CultureCode)}
         onAdd={(culture) => form.insertListItem('Translations', blankTranslation(culture))}

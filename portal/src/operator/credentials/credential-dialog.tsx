@@ -1,10 +1,11 @@
-import { Modal, TagsInput, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { CreatedOperatorCredential, OperatorScope } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { AccessFields } from '../../ui/access-fields.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useSave } from '../../ui/use-save.ts';
 import { ScopesField } from './scopes-field.tsx';
@@ -74,20 +75,7 @@ function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
         {...form.getInputProps('Name')}
       />
       <ScopesField scopes={scopes} {...form.getInputProps('Scopes')} />
-      <TagsInput
-        label={t('Allowed addresses')}
-        description={t('Blocks such as 192.0.2.0/24. Without any it can be used from everywhere.')}
-        placeholder="192.0.2.0/24"
-        splitChars={[',', ' ']}
-        acceptValueOnBlur
-        {...form.getInputProps('AddressBlocks')}
-      />
-      <TextInput
-        type="date"
-        label={t('Ends on')}
-        description={t('At 00:00 UTC on this day. Without a day it does not end.')}
-        {...form.getInputProps('ExpiresAt')}
-      />
+      <AccessFields addressBlocks={form.getInputProps('AddressBlocks')} expiresAt={form.getInputProps('ExpiresAt')} />
     </DialogForm>
   );
 }

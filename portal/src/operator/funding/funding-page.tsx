@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,12 +11,12 @@ import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FirstRows } from '../../ui/first-rows.tsx';
 import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { Nothing, QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShownCount } from '../../ui/shown-count.tsx';
+import { Nothing } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReverseDialog, reverseLabel } from './reverse-dialog.tsx';
@@ -34,35 +34,18 @@ export function OperatorFundingPage() {
   });
   return (
     <Page title={t('Funding')} lead={t('Payments that accounts have announced. Apply each once it has arrived.')}>
-      <SegmentedControl
-        aria-label={t('Status')}
-        data={[
-          { value: 'Pending', label: t('Open', {}, 'status') },
-          { value: 'All', label: t('All') },
-        ]}
-        value={status}
-        onChange={setStatus}
-        maw={420}
-      />
-      <Section>
-        <QueryView
-          query={requests}
-          isEmpty={({ Data }) => Data.length === 0}
-          empty={
-            <Nothing
-              title={status === 'Pending' ? t('No open requests') : t('No requests')}
-              icon={<IconBuildingBank aria-hidden="true" />}
-            />
-          }
-        >
-          {({ Data, TotalCount }) => (
-            <>
-              <FundingRows rows={Data} onReject={setRejecting} onReverse={setReversing} />
-              <ShownCount shown={Data.length} total={TotalCount} />
-            </>
-          )}
-        </QueryView>
-      </Section>
+      <StatusSwitch open={{ value: 'Pending', label: t('Open', {}, 'status') }} value={status} onChange={setStatus} />
+      <FirstRows
+        query={requests}
+        empty={
+          <Nothing
+            title={status === 'Pending' ? t('No open requests') : t('No requests')}
+            icon={<IconBuildingBank aria-hidden="true" />}
+          />
+        }
+      >
+        {(rows) => <FundingRows rows={rows} onReject={setRejecting} onReverse={setReversing} />}
+      </FirstRows>
       <RejectDialog request={rejecting} onClose={() => setRejecting(null)} />
       <ReverseDialog request={reversing} onClose={() => setReversing(null)} />
     </Page>

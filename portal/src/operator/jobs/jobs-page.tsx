@@ -7,11 +7,10 @@ import type { SetAsideJob } from '../../api/types.generated.ts';
 import { Allowed } from '../../app/allowed.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FirstRows } from '../../ui/first-rows.tsx';
 import { formatCount, formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { Nothing, QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShownCount } from '../../ui/shown-count.tsx';
+import { Nothing } from '../../ui/query-view.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { jobInWords } from '../health/job-words.ts';
 
@@ -30,47 +29,41 @@ export function JobsPage() {
   });
   return (
     <Page title={t('Failed jobs')} lead={t('Jobs that exhausted their retries. Fix the cause, then retry.')}>
-      <Section>
-        <QueryView
-          query={jobs}
-          isEmpty={({ Data }) => Data.length === 0}
-          empty={<Nothing title={t('No failed jobs')} icon={<IconCircleCheck aria-hidden="true" />} />}
-        >
-          {({ Data, TotalCount }) => (
-            <>
-              <DataTable
-                label={t('Failed jobs')}
-                rows={Data}
-                rowKey={({ Id }) => Id}
-                columns={[
-                  { header: t('Kind'), cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
-                  {
-                    header: t('Last error'),
-                    cell: ({ LastError }) => (
-                      <Text size="sm" className="breakable">
-                        {LastError ?? t('None recorded')}
-                      </Text>
-                    ),
-                  },
-                  { header: t('Attempts'), isNumeric: true, cell: ({ Attempts }) => formatCount(Attempts) },
-                  {
-                    header: t('Failed at'),
-                    cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt),
-                  },
-                ]}
-                actions={(job) => (
-                  <Allowed act="operator.jobs:write">
-                    <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
-                      {t('Retry')}
-                    </Button>
-                  </Allowed>
-                )}
-              />
-              <ShownCount shown={Data.length} total={TotalCount} />
-            </>
-          )}
-        </QueryView>
-      </Section>
+      <FirstRows
+        query={jobs}
+        empty={<Nothing title={t('No failed jobs')} icon={<IconCircleCheck aria-hidden="true" />} />}
+      >
+        {(rows) => (
+          <DataTable
+            label={t('Failed jobs')}
+            rows={rows}
+            rowKey={({ Id }) => Id}
+            columns={[
+              { header: t('Kind'), cell: ({ Kind }) => <b>{jobInWords(Kind)}</b> },
+              {
+                header: t('Last error'),
+                cell: ({ LastError }) => (
+                  <Text size="sm" className="breakable">
+                    {LastError ?? t('None recorded')}
+                  </Text>
+                ),
+              },
+              { header: t('Attempts'), isNumeric: true, cell: ({ Attempts }) => formatCount(Attempts) },
+              {
+                header: t('Failed at'),
+                cell: ({ SetAsideAt, CreatedAt }) => formatInstant(SetAsideAt ?? CreatedAt),
+              },
+            ]}
+            actions={(job) => (
+              <Allowed act="operator.jobs:write">
+                <Button size="compact-sm" variant="light" onClick={() => retry.act(job)}>
+                  {t('Retry')}
+                </Button>
+              </Allowed>
+            )}
+          />
+        )}
+      </FirstRows>
     </Page>
   );
 }

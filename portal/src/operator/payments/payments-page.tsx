@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +9,12 @@ import type { Payment } from '../../api/types.generated.ts';
 import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { FirstRows } from '../../ui/first-rows.tsx';
 import { formatInstant, formatMoney, inGroups } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { Nothing, QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ShownCount } from '../../ui/shown-count.tsx';
+import { Nothing } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { CloseDialog, type Closing } from './close-dialog.tsx';
 import { issueWords, providerNames } from './issue-words.ts';
@@ -37,35 +37,18 @@ export function PaymentsPage() {
         'Payments that name exactly one open request and its amount are applied automatically. Settle the others here.',
       )}
     >
-      <SegmentedControl
-        aria-label={t('Status')}
-        data={[
-          { value: 'ToSettle', label: t('To settle') },
-          { value: 'All', label: t('All') },
-        ]}
-        value={status}
-        onChange={setStatus}
-        maw={420}
-      />
-      <Section>
-        <QueryView
-          query={payments}
-          isEmpty={({ Data }) => Data.length === 0}
-          empty={
-            <Nothing
-              title={status === 'ToSettle' ? t('Nothing to settle') : t('No payments yet')}
-              icon={<IconCashBanknote aria-hidden="true" />}
-            />
-          }
-        >
-          {({ Data, TotalCount }) => (
-            <>
-              <PaymentRows rows={Data} onAssign={setAssigning} onClose={setClosing} />
-              <ShownCount shown={Data.length} total={TotalCount} />
-            </>
-          )}
-        </QueryView>
-      </Section>
+      <StatusSwitch open={{ value: 'ToSettle', label: t('To settle') }} value={status} onChange={setStatus} />
+      <FirstRows
+        query={payments}
+        empty={
+          <Nothing
+            title={status === 'ToSettle' ? t('Nothing to settle') : t('No payments yet')}
+            icon={<IconCashBanknote aria-hidden="true" />}
+          />
+        }
+      >
+        {(rows) => <PaymentRows rows={rows} onAssign={setAssigning} onClose={setClosing} />}
+      </FirstRows>
       <AssignDialog payment={assigning} onClose={() => setAssigning(null)} />
       <CloseDialog closing={closing} onClose={() => setClosing(null)} />
     </Page>

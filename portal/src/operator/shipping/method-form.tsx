@@ -1,8 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { currencyChoices } from '../../account/funding/currencies.ts';
 import type { OperatorShippingMethod, ShippingMethodEdit } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
+import { currencyChoices } from '../../ui/currencies.ts';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import type { ChoiceKind } from './choice-section.tsx';
