@@ -27,6 +27,17 @@ export async function requireRootKeys(db: Db, ring: KeyRing): Promise<void> {
   for (const key of await listVaultKeys(db)) unwrapVaultKey(ring, key.purpose, key);
 }
 
+/** The keys that a database has, by purpose. */
+export async function readVaultKeys(db: Db, ring: KeyRing): Promise<Map<string, Secret<Buffer>>> {
+  const stored = await listVaultKeys(db);
+  return new Map(stored.map((key) => [key.purpose, new Secret(unwrapVaultKey(ring, key.purpose, key))]));
+}
+
+/** Gives a database the keys of another one that it lacks. Those that it has stay: they may be in use. */
+export async function addVaultKeys(db: Db, ring: KeyRing, keys: ReadonlyMap<string, Secret<Buffer>>): Promise<void> {
+  for (const [purpose, key] of keys) await insertVaultKey(db, purpose, wrapKey(ring, [purpose], key.reveal()));
+}
+
 /** Whether root keys are in use: false for a database without encrypted data. */
 export async function hasVaultKeys(db: Db): Promise<boolean> {
   return (await listVaultKeys(db)).length > 0;

@@ -15,3 +15,12 @@ export type Clue =
   | { readonly kind: 'payment'; readonly value: readonly string[] };
 
 export type ClueKind = Clue['kind'];
+
+/** What an operator looks for, in one cell. */
+export interface Found {
+  readonly what: 'Account' | 'Order' | 'Person' | 'Credential';
+  readonly id: string;
+  readonly name: string;
+  /** Null: an operator. */
+  readonly accountId: string | null;
+}

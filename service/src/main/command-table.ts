@@ -1,9 +1,12 @@
 import type { Commands } from '../cli/command.ts';
 import { type Shell, shells } from '../cli/completion/shells.ts';
-import type { ServiceCommands } from './command-context.ts';
+import { type ExitCode, exitCodes } from '../cli/exit-codes.ts';
+import type { CommandContext, ServiceCommands } from './command-context.ts';
 import { exportCatalogOptions, importCatalogMore, importCatalogOptions } from './commands/catalog-usage.ts';
+import { cellCommands } from './commands/cell-commands.ts';
 import { doctorMore } from './commands/doctor-usage.ts';
 import { importOptions, importRows } from './commands/import-usage.ts';
+import type { CellRun } from './commands/in-each-cell.ts';
 import { initMore, initOptions } from './commands/init-usage.ts';
 import { rotationSteps } from './commands/keys-usage.ts';
 import { accountCommands } from './commands/operator/account-commands.ts';
@@ -28,6 +31,15 @@ import { paymentsImportMore, paymentsImportOptions } from './commands/payments-u
 import { reconcileMore, reconcileOptions } from './commands/reconcile-usage.ts';
 import { voidMore, voidOptions } from './commands/void-usage.ts';
 import { processesOption } from './processes/processes-usage.ts';
+
+/** Without --cells the command runs once, on DATABASE_URL. */
+async function inCells(context: CommandContext, run: CellRun): Promise<ExitCode> {
+  if (context.given.cells === undefined) return (await run(context)) ?? exitCodes.done;
+  return (await import('./commands/in-each-cell.ts')).inEachCell(context, run);
+}
+
+/** Commands with this option run once for each cell that CELLS names. */
+const cellsOption = { does: 'in every cell that CELLS names, one after the other; exits with 1 if one failed' };
 
 // Large modules are loaded on demand, so that a wrong word or setting is answered immediately.
 export const commands: ServiceCommands = {
@@ -57,6 +69,7 @@ export const commands: ServiceCommands = {
     onlyHere: 'It runs the service itself.',
     run: async (context) => (await import('./commands/route.ts')).route(context),
   },
+  ...cellCommands,
   init: {
     does: 'write the settings and keys of a new production installation',
     examples: [
@@ -74,32 +87,38 @@ export const commands: ServiceCommands = {
     does: 'migrate the database to this version',
     examples: ['migrate'],
     hasJson: true,
+    options: { cells: cellsOption },
     onlyHere: 'A service whose database must be migrated first does not answer.',
-    run: async (context) => (await import('./commands/migrate.ts')).migrate(context),
+    run: async (context) => inCells(context, (await import('./commands/migrate.ts')).migrate),
   },
   doctor: {
     does: 'check settings, database, keys, clock, mail, providers, disk and workers',
     examples: ['doctor', 'doctor --dns 9.9.9.9 --json'],
     hasJson: true,
     readsNoSettings: true,
-    options: { dns: { value: 'address', does: 'ask this name server, such as 9.9.9.9, about the mail records' } },
+    options: {
+      dns: { value: 'address', does: 'ask this name server, such as 9.9.9.9, about the mail records' },
+      cells: cellsOption,
+    },
     more: doctorMore,
     onlyHere: 'It checks the machine, also when the service does not answer.',
-    run: async (context) => (await import('./commands/doctor.ts')).doctor(context),
+    run: async (context) => inCells(context, (await import('./commands/doctor.ts')).doctor),
   },
   verify: {
     does: 'check the ledger, and that every issued card decrypts with its key',
     examples: ['verify'],
     hasJson: true,
+    options: { cells: cellsOption },
     onlyHere: 'It reads whole tables and must not depend on the service that it checks.',
-    run: async (context) => (await import('./commands/verify.ts')).verify(context),
+    run: async (context) => inCells(context, (await import('./commands/verify.ts')).verify),
   },
   'ledger verify': {
     does: 'check every invariant of the ledger',
     examples: ['ledger verify'],
     hasJson: true,
+    options: { cells: cellsOption },
     onlyHere: 'It reads whole tables and must not depend on the service that it checks.',
-    run: async (context) => (await import('./commands/ledger-verify.ts')).ledgerVerify(context),
+    run: async (context) => inCells(context, (await import('./commands/ledger-verify.ts')).ledgerVerify),
   },
   'audit verify': {
     does: 'check that no entry of the audit log was changed or removed',
@@ -195,11 +214,11 @@ export const commands: ServiceCommands = {
     examples: ['catalog import ~/catalog --dry-run', 'catalog import ~/catalog'],
     hasJson: true,
     words: ['folder'],
-    options: importCatalogOptions,
+    options: { ...importCatalogOptions, cells: cellsOption },
     more: importCatalogMore,
     onlyHere:
       'It replaces any part of the catalog in one commit, which takes longer than a request may; over the network, change it with "bestow prices" and "bestow api".',
-    run: async (context) => (await import('./commands/catalog-import.ts')).catalogImport(context),
+    run: async (context) => inCells(context, (await import('./commands/catalog-import.ts')).catalogImport),
   },
   'codes import': {
     does: 'load codes from a file into stock',

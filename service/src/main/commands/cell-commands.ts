@@ -1,0 +1,31 @@
+import type { ServiceCommands } from '../command-context.ts';
+
+const onlyHere = 'It reads the databases of all cells, which no request may.';
+
+export const cellCommands: ServiceCommands = {
+  'cells list': {
+    does: 'show all cells: whether they work, how many accounts they have, and which one gets the next',
+    examples: ['cells list'],
+    hasJson: true,
+    more: 'Exits with 1 if a cell cannot be reached, or has keys that differ from those of the first one.',
+    onlyHere,
+    run: async (context) => (await import('./cells-list.ts')).cellsList(context),
+  },
+  'cells find': {
+    does: 'find an account, order or person in all cells',
+    examples: ['cells find Acme', 'cells find ann@acme.example', 'cells find 0196b1a2-6d4e-7f50-9bac-1d2e3f4a5b6c'],
+    hasJson: true,
+    words: ['text'],
+    more: 'Finds accounts by id or a part of their name, orders by id or PONumber, people and credentials by email. Shows up to 100 of each cell.',
+    onlyHere,
+    run: async (context) => (await import('./cells-find.ts')).cellsFind(context),
+  },
+  'cells prepare': {
+    does: 'give new cells the keys of the first one',
+    examples: ['cells prepare'],
+    hasJson: true,
+    more: 'Run it after "bestow migrate --cells" and before the processes of a new cell start: they would make keys of their own. With the same\nkeys, a code has the same fingerprint in every cell, and an account can move. Repeating it changes nothing.',
+    onlyHere: 'It needs the root keys, which never leave the machine.',
+    run: async (context) => (await import('./cells-prepare.ts')).cellsPrepare(context),
+  },
+};

@@ -1,0 +1,75 @@
+import { readVaultKeys } from '../../cards/vault-keys.ts';
+import { differingKeys, type Keys } from '../../cells/cell-keys.ts';
+import { countAccounts } from '../../cells/find-queries.ts';
+import { openCells } from '../../cells/open-cells.ts';
+import type { Cell } from '../../cells/types.ts';
+import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
+import { requireCurrentSchema } from '../../database/migrate.ts';
+import type { KeyRing } from '../../kit/keyring.ts';
+import type { CommandContext } from '../command-context.ts';
+import { explainEnd } from '../explain-end.ts';
+import { loadKeyRing } from '../keys.ts';
+import { cellsOf } from './in-each-cell.ts';
+
+interface Listed {
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** Null: the database cannot be read. */
+  readonly accounts: number | null;
+  /** Null: nothing is wrong. */
+  readonly problem: string | null;
+}
+
+const readyWaitMs = 5_000;
+
+export async function cellsList(context: CommandContext): Promise<ExitCode> {
+  const { config, out } = context;
+  const keyRing = await loadKeyRing(config);
+  const { cells, close } = openCells(cellsOf(context), { applicationName: 'bestow-cells', connectionsMax: 1 });
+  const [first] = cells;
+  // A first cell that cannot be read is reported as such, below.
+  const firstKeys: Keys = first ? await readVaultKeys(first.database.db, keyRing).catch(() => new Map()) : new Map();
+  const listed = await Promise.all(cells.map((cell) => look(cell, keyRing, firstKeys))).finally(close);
+  const next = emptiest(listed);
+  out.table<Listed>(
+    [
+      { title: 'Cell', cell: ({ name }) => name },
+      { title: 'Accounts', cell: ({ accounts }) => accounts, isRight: true },
+      { title: 'New accounts', cell: ({ name, isOpen }) => (isOpen ? (name === next ? 'next' : 'yes') : 'no') },
+      { title: 'Problem', cell: ({ problem }) => problem, canShrink: true },
+    ],
+    listed,
+  );
+  const rows = listed.map(({ name, isOpen, accounts, problem }) => {
+    return { Name: name, IsOpen: isOpen, Accounts: accounts, Problem: problem };
+  });
+  out.json({ Cells: rows, NextAccount: next });
+  return listed.every(({ problem }) => problem === null) ? exitCodes.done : exitCodes.failed;
+}
+
+async function look(cell: Cell, keyRing: KeyRing, firstKeys: Keys): Promise<Listed> {
+  const { name, isOpen, url, database } = cell;
+  const shown = (accounts: number | null, problem: string | null) => ({ name, isOpen, accounts, problem });
+  try {
+    await requireCurrentSchema(database.db);
+    const accounts = await countAccounts(database.db);
+    const differing = differingKeys(firstKeys, await readVaultKeys(database.db, keyRing));
+    if (differing.length > 0) return shown(accounts, `Its keys are its own: ${differing.join(', ')}.`);
+    return shown(accounts, (await isReady(url)) ? null : `The API at ${url} is not ready.`);
+  } catch (error) {
+    const end = explainEnd(error);
+    if (end === null) throw error;
+    return shown(null, end.sentence);
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(readyWaitMs) }).catch(() => null);
+  return answer?.status === 200;
+}
+
+/** Where the next account should be: the open cell with the fewest, among those that work. */
+function emptiest(listed: readonly Listed[]): string | null {
+  const open = listed.filter(({ isOpen, accounts, problem }) => isOpen && accounts !== null && problem === null);
+  return open.toSorted((a, b) => (a.accounts ?? 0) - (b.accounts ?? 0))[0]?.name ?? null;
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFingerprints } from '../../src/cards/fingerprints.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { freshPoNumber, orderRequest } from '../support/order-requests.ts';
+import { runHere } from '../support/run-here.ts';
+import { environOn } from '../support/serve.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+let a: TestApi;
+let b: TestApi;
+beforeAll(async () => {
+  a = await startTestApi();
+  b = await startTestApi({}, undefined, a.keyRing);
+});
+afterAll(() => Promise.all([a.close(), b.close()]));
+
+const environ = (changes: Record<string, string> = {}) => ({
+  ...environOn(a),
+  CELLS: 'north,south',
+  CELL_NORTH_URL: a.baseUrl,
+  CELL_NORTH_DATABASE_URL: a.database.url,
+  CELL_SOUTH_URL: b.baseUrl,
+  CELL_SOUTH_DATABASE_URL: b.database.url,
+  ...changes,
+});
+const unreachable = { CELL_SOUTH_DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' };
+const run = async (words: string, changes?: Record<string, string>) => {
+  const { code, stdout, stderr } = await runHere(`${words} --json`, environ(changes));
+  return { code, stderr, result: JSON.parse(stdout === '' ? '{}' : stdout) as Record<string, unknown> };
+};
+
+test('checks and migrations run in every cell, and a cell that fails does not keep them from the others', async () => {
+  for (const words of ['migrate', 'ledger verify', 'verify']) {
+    const all = await run(`${words} --cells`);
+    expect(all, all.stderr).toMatchObject({
+      code: 0,
+      result: {
+        Cells: [
+          { Cell: 'north', ExitCode: 0 },
+          { Cell: 'south', ExitCode: 0 },
+        ],
+      },
+    });
+  }
+  const reversed = { CELLS: 'south,north', ...unreachable };
+  const partly = await run('ledger verify --cells', reversed);
+  expect(partly).toMatchObject({
+    code: 1,
+    result: {
+      Cells: [
+        { Cell: 'south', ExitCode: 1 },
+        { Cell: 'north', ExitCode: 0, Result: { Violations: [] } },
+      ],
+    },
+  });
+  expect(partly.stderr).toContain('bestow: south: ');
+});
+
+test('a wrong balance in one cell is reported with the name of the cell', async () => {
+  const caller = await b.givenAccount();
+  const change = (sign: number) =>
+    sql`update balances set available_minor = available_minor + ${sign} where account_id = ${caller.accountId}::uuid`.execute(
+      b.database.db,
+    );
+  await change(1);
+  const { code, stdout } = await runHere('ledger verify --cells', environ());
+  await change(-1);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/== north\nThe ledger is consistent.*\n== south\nBROKEN/);
+  expect(stdout).toContain('Failed in south, of 2 cells.');
+});
+
+test('doctor examines every cell', async () => {
+  const { result } = await run('doctor --cells');
+  const cells = result.Cells as { Cell: string; Result: { Findings: { Check: string }[] } }[];
+  expect(cells.map(({ Cell }) => Cell)).toEqual(['north', 'south']);
+  for (const { Result } of cells) expect(Result.Findings.map(({ Check }) => Check)).toContain('database');
+});
+
+test('a catalog is imported into every cell, and repeated where it failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bestow-cells-'));
+  try {
+    expect((await runHere(['catalog', 'export', folder, '--format', 'json'], environ())).code).toBe(0);
+    const file = join(folder, 'carriers.json');
+    const carriers = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
+    const changed = carriers.map((carrier, index) =>
+      index === 0 ? { ...carrier, Name: 'Renamed everywhere' } : carrier,
+    );
+    writeFileSync(file, JSON.stringify(changed));
+    const first = await run(`catalog import ${folder} --cells`, unreachable);
+    expect(first).toMatchObject({
+      code: 1,
+      result: { Cells: [{ ExitCode: 0, Result: { Changed: 1 } }, { ExitCode: 1 }] },
+    });
+    const second = await run(`catalog import ${folder} --cells`);
+    expect(second, second.stderr).toMatchObject({
+      code: 0,
+      result: { Cells: [{ Result: { Changed: 0 } }, { Result: { Changed: 1 } }] },
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('accounts, orders, people and credentials are found in every cell', async () => {
+  const caller = await b.givenAccount();
+  const PONumber = freshPoNumber();
+  const { body } = await caller.post('/v1/Orders', orderRequest({ PONumber }));
+  for (const [text, what] of [
+    [caller.accountId, 'Account'],
+    [String(body.Id), 'Order'],
+    [PONumber, 'Order'],
+    [caller.email, 'Credential'],
+  ]) {
+    const { code, result } = await run(`cells find ${text}`);
+    expect(code).toBe(0);
+    expect(result.Found).toContainEqual(
+      expect.objectContaining({ Cell: 'south', What: what, AccountId: caller.accountId }),
+    );
+  }
+  expect(await run('cells find NoSuchThing', unreachable)).toMatchObject({
+    code: 1,
+    result: { Found: [], Unreachable: ['south'] },
+  });
+});
+
+test('a new cell gets the keys of the first, and one with keys of its own is reported', async () => {
+  await sql`delete from vault_keys`.execute(b.database.db);
+  expect(await run('cells prepare')).toMatchObject({ code: 0, result: { Cells: [{ DifferingKeys: [] }] } });
+  const code = { codes: [{ label: 'Code', value: 'ABCD-1234' }] } as never;
+  const [one, other] = await Promise.all(
+    [a, b].map(async ({ database, keyRing }) =>
+      (await loadFingerprints(database.db, keyRing)).of(code).toString('hex'),
+    ),
+  );
+  expect(other).toBe(one);
+  expect((await run('cells prepare')).code).toBe(0);
+
+  await sql`delete from vault_keys where purpose = 'fingerprint'`.execute(b.database.db);
+  await loadFingerprints(b.database.db, b.keyRing);
+  expect(await run('cells prepare')).toMatchObject({
+    code: 1,
+    result: { Cells: [{ DifferingKeys: ['fingerprint'] }] },
+  });
+  expect((await run('cells list')).result.Cells).toContainEqual(
+    expect.objectContaining({ Name: 'south', Problem: expect.stringContaining('fingerprint') }),
+  );
+  await sql`delete from vault_keys`.execute(b.database.db);
+  expect((await run('cells prepare')).code).toBe(0);
+});
+
+test('the list shows what is wrong with a cell, and where the next account belongs', async () => {
+  const count = async (api: TestApi) => {
+    const database = openDatabase({ url: api.database.url, applicationName: 'test', connectionsMax: 1 });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from accounts`.execute(database.db);
+    await database.close();
+    return rows[0]?.n ?? 0;
+  };
+  while ((await count(a)) <= (await count(b))) await a.givenAccount();
+  expect(await run('cells list')).toMatchObject({ code: 0, result: { NextAccount: 'south' } });
+  expect(await run('cells list', { CELL_SOUTH_OPEN: 'off' })).toMatchObject({ result: { NextAccount: 'north' } });
+  const down = await run('cells list', { CELL_SOUTH_URL: 'http://127.0.0.1:9' });
+  expect(down).toMatchObject({ code: 1, result: { NextAccount: 'north' } });
+  expect((await run('cells list', unreachable)).result.Cells).toContainEqual(
+    expect.objectContaining({ Name: 'south', Accounts: null }),
+  );
+});
+
+test('commands over all cells say that there are none', async () => {
+  const { code, stderr } = await runHere('cells list', environOn(a));
+  expect([code, stderr]).toEqual([1, 'bestow: There are no cells; set CELLS to their names.\n']);
+});
