@@ -74,7 +74,8 @@ async function runTools(): Promise<Result[]> {
   const browser = await runStep({ name: 'browser', script: 'check:browser' });
   const python = await runStep({ name: 'Python', script: 'check:python' });
   const schemas = await runStep({ name: 'schemas of invoices', script: 'check:invoice-schemas' });
-  return [browser, python, schemas, await runStep({ name: 'PgBouncer', script: 'check:pgbouncer' })];
+  const pooler = await runStep({ name: 'PgBouncer', script: 'check:pgbouncer' });
+  return [browser, python, schemas, pooler, await runStep({ name: 'Mono', script: 'check:mono' })];
 }
 
 /** In parallel with the tests, as many at a time as there are cores. */

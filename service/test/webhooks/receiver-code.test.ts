@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { checkSignature } from '../../../portal/src/account/webhooks/check-signature.ts';
+import { findMono } from '../../../scripts/find-mono.ts';
 import { findFreePort } from '../../src/kit/find-free-port.ts';
 import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
 
@@ -17,10 +18,7 @@ const builds = mkdtempSync(join(tmpdir(), 'bestow-receivers-'));
 afterAll(() => rmSync(builds, { recursive: true }));
 const waiting = { timeout: 30_000, interval: 100 };
 
-/**
- * The code that the portal shows, run as it is where the machine has the language. C# needs ASP.NET Core 8, which
- * neither npm nor Debian offers, so `receiver.cs` is not run.
- */
+/** The code that the portal shows, run as it is where the machine has the language. */
 test.for([
   ['Node', true, () => [process.execPath, `${folder}receiver.mjs`]],
   [
@@ -65,6 +63,29 @@ test.for([
   },
 );
 
+/** The endpoint needs ASP.NET Core, which neither npm nor Debian offers. What verifies needs none, and Mono runs it. */
+test('what verifies in the receiver in C# accepts what we sign, and nothing else', { timeout: 60_000 }, ({ skip }) => {
+  const found = findMono();
+  if (!found) return skip();
+  const program = builtCSharpCheck(found.mcs);
+  const check = (headers: Record<string, string>, sent = body) => {
+    const given = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name] ?? '');
+    const ran = spawnSync(found.mono, [program, key.toString('base64'), ...given, sent], { encoding: 'utf8' });
+    return (ran.stdout + ran.stderr).trim();
+  };
+  const id = randomUUID();
+  const signed = (by = [key], at = new Date()) => signatureHeaders(by, { id, body }, at);
+  expect(check(signed())).toBe('True');
+  expect(check(signed([randomBytes(32), key]))).toBe('True');
+  const refused = [
+    check(signed(), `${body} `),
+    check(signed([randomBytes(32)])),
+    check(signed([key], new Date(Date.now() - 3_600_000))),
+    check({}),
+  ];
+  expect(refused).toEqual(['False', 'False', 'False', 'False']);
+});
+
 test('the portal’s check agrees with our signatures, and names common mistakes', async () => {
   const now = new Date();
   const headers = signatureHeaders([randomBytes(32), key], { id: 'msg-1', body }, now);
@@ -100,4 +121,28 @@ function builtGoReceiver(): string[] {
   const built = spawnSync('go', ['build', '-o', program, `${folder}receiver.go`], { encoding: 'utf8' });
   expect(built.status, built.stderr).toBe(0);
   return [program];
+}
+
+/** The class that verifies, as it is, with a program around it that prints what it answers. */
+function builtCSharpCheck(mcs: string): string {
+  const verifies = readFileSync(`${folder}receiver.cs`, 'utf8').split(/^(?=static class )/m)[1] ?? '';
+  const source = join(builds, 'check.cs');
+  const program = join(builds, 'check.exe');
+  writeFileSync(
+    source,
+    `using System; using System.Linq; using System.Security.Cryptography; using System.Text;
+${verifies}
+static class Program
+{
+    static void Main(string[] given)
+    {
+        var key = Convert.FromBase64String(given[0]);
+        Console.WriteLine(Webhook.IsSigned(key, given[1], given[2], given[3], Encoding.UTF8.GetBytes(given[4])));
+    }
+}
+`,
+  );
+  const built = spawnSync(mcs, ['-r:System.Core.dll', `-out:${program}`, source], { encoding: 'utf8' });
+  expect(built.status, built.stdout + built.stderr).toBe(0);
+  return program;
 }
