@@ -21,6 +21,7 @@ import { attachAllFaults, createQueryValidator, withQueryFaults } from './query-
 import { addRequestLog, idsOf } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addStagesOrTraces } from './trace-requests.ts';
+import { refuseUnstorableParams } from './unstorable-params.ts';
 
 export type App = FastifyInstance;
 /** A folder's routes: declares them on the app with their dependencies. */
@@ -101,6 +102,7 @@ export async function createApp(given: AppOptions, declareRoutes: (app: App) => 
   addCountingHooks(app, options);
   addRequestLog(app, options);
   attachAllFaults(app);
+  refuseUnstorableParams(app, options.pages?.prefix);
   const { baseUrl, version, about = {} } = options;
   addDeprecationHeaders(app, about.deprecations ?? deprecations, baseUrl);
   await addOpenApi(app, { baseUrl, version, ...about });

@@ -58,6 +58,7 @@ test.each([
   '/v1/Orders/%00',
   '/v1/Orders/..%2fProducts',
   '/v1/FundingRequests/%00',
+  '/v1/Departments/%00/Budget',
   "/v1/FundingRequests/'%20or%20''='",
   '/v1/Products/../Products',
   '/v1/./Products',
