@@ -1,6 +1,6 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,10 @@ let app: ClaimApp;
 beforeAll(async () => {
   app = await startClaimApp({ wallets: await open() });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
 
 async function openedCard(options: CardOptions = {}) {
   const card = await givenCard(app, { type: 'DigitalDelivery', ...options });

@@ -13,7 +13,7 @@ import { loadAuditKey } from '../../src/main/audit-key.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { environOf } from '../support/child-process.ts';
-import { makeDataFolder } from '../support/data-folder.ts';
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { startReferenceSupplier } from '../support/reference-supplier.ts';
 import { runHere } from '../support/run-here.ts';
@@ -37,6 +37,7 @@ const records: Record<string, string> = {
 let api: TestApi;
 let sink: SmtpSink;
 let dns: DnsServer;
+let folder: string;
 let environ: Record<string, string>;
 let words: string[];
 beforeAll(async () => {
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await api.givenAccount();
   sink = await startSmtpSink();
   dns = await startDnsServer(records);
-  const folder = makeDataFolder();
+  folder = makeDataFolder();
   const keyFile = join(folder, 'dkim.pem');
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   environ = {
@@ -62,6 +63,7 @@ afterAll(async () => {
   dns.close();
   await sink.close();
   await api.close();
+  removeDataFolder(folder);
 });
 
 async function examine(changes: Record<string, string> = {}) {

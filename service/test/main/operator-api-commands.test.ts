@@ -8,7 +8,7 @@ import { tailEvents } from '../../src/main/commands/operator/follow-events.ts';
 import type { Ask } from '../../src/main/commands/operator/operator-command-types.ts';
 import { givenOperatorCredential, withScopes } from '../operator/support/operator-caller.ts';
 import { environOf } from '../support/child-process.ts';
-import { makeDataFolder } from '../support/data-folder.ts';
+import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { patience } from '../support/patience.ts';
 import { runHere } from '../support/run-here.ts';
@@ -20,7 +20,10 @@ beforeAll(async () => {
   api = await startTestApi();
   folder = makeDataFolder();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  removeDataFolder(folder);
+});
 
 const bestow = (...words: string[]) => runHere(words, environOf(api));
 
