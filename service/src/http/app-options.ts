@@ -5,6 +5,7 @@ import type { Logger } from '../kit/logger.ts';
 import type { AccountLimiter } from './account-limiter.ts';
 import type { ApiAbout } from './openapi.ts';
 import type { OutageLog } from './outage-log.ts';
+import type { RefusalLog } from './refusal-log.ts';
 
 /** Called for every finished answer of a route. */
 export type AnswerCounter = (status: number, seconds: number) => void;
@@ -15,6 +16,8 @@ export interface AppOptions {
   readonly logger: Logger;
   /** Set by the app itself. */
   readonly outages?: OutageLog;
+  /** Set by the app itself. */
+  readonly refusals?: RefusalLog;
   readonly authenticate: Authenticate;
   readonly authenticateOperator: AuthenticateOperator;
   readonly rateLimits: RateLimits;

@@ -18,6 +18,7 @@ import { createOutageLog } from './outage-log.ts';
 import { internalProblem, problemOf } from './problem.ts';
 import { problemSchema } from './problem-schema.ts';
 import { attachAllFaults, createQueryValidator, withQueryFaults } from './query-validator.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { addRequestLog, idsOf } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addStagesOrTraces } from './trace-requests.ts';
@@ -34,6 +35,8 @@ declare module 'fastify' {
     /** Set on every operator route. On a route for both it is null when an account calls. */
     operator: OperatorCaller;
     receivedAt: number;
+    /** The id of the person or operator's credential, where neither caller nor operator says it. */
+    signedInAs: string | null;
   }
   interface FastifyContextConfig {
     /** Public routes need no bearer token. */
@@ -57,7 +60,7 @@ const connectionsMax = 10_000;
 
 /** The HTTP layer around the given routes: ids, limits, strict input, problem documents, OpenAPI. */
 export async function createApp(given: AppOptions, declareRoutes: (app: App) => void): Promise<App> {
-  const options = { ...given, outages: createOutageLog(given.logger) };
+  const options = { ...given, outages: createOutageLog(given.logger), refusals: createRefusalLog(given.logger) };
   const newRequestId = createRequestIds();
   const app = Fastify({
     logger: false,
@@ -85,6 +88,7 @@ export async function createApp(given: AppOptions, declareRoutes: (app: App) => 
   app.decorateRequest('caller');
   app.decorateRequest('operator');
   app.decorateRequest('receivedAt', 0);
+  app.decorateRequest('signedInAs', null);
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body') return createBodyValidator(schema as TSchema);
     if (httpPart === 'querystring') return createQueryValidator(schema as TSchema);
@@ -132,6 +136,7 @@ function answerError(options: AppOptions, error: unknown, request: FastifyReques
   if (!problem) {
     options.logger.error({ err: error, ...idsOf(request), route: request.routeOptions?.url }, 'unexpected error');
   }
+  if (problem) options.refusals?.note(problem, request, idsOf(request));
   const { status, headers, body } = problem ?? internalProblem(place);
   if (status === tooManyRequests) rateLimited.inc({ code: String(body.code) });
   // Serialized here: a route's response schema must not restrict an error answer.

@@ -19,6 +19,7 @@ const bytesPerEntry = 700;
 const hookHeaders = [
   'x-request-id',
   'x-content-type-options',
+  'content-security-policy',
   'strict-transport-security',
   'ratelimit-policy',
   'ratelimit',

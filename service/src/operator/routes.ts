@@ -103,6 +103,7 @@ function createAdmission({ findCaller, audit, isRateLimited }: OperatorRouteNeed
     const caller = await findCaller({ token: bearerToken(request), address: request.ip });
     takeCall(caller ? caller.party.id : addressBlockOf(request.ip));
     if (!caller) throw new Unauthenticated('The operator credential is missing, unknown, expired or revoked.');
+    request.signedInAs = caller.party.id;
     if (!caller.scopes.includes(scope)) throw new MissingScope(scope);
     request.operatorActing = actingAsParty(audit, caller.party);
   };

@@ -69,6 +69,7 @@ export function createPortalAccess(needs: AccessNeeds) {
     const session = await findSession(needs.db, findSessionCookie(request) ?? '');
     if (!session) throw new SignInRequired();
     takeCall(needs, session.personId);
+    request.signedInAs = session.personId;
     request.acting = actingOf(needs.audit, session, visitorOf(request));
     requireStep(session, permission);
     if (!isForSetUp && mustSetUpSecondFactor(session, needs.operators)) throw new SecondFactorNotSetUp();

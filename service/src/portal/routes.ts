@@ -62,8 +62,6 @@ const callsPerSecondMax = 50;
 const callsBurstMax = 300;
 
 const apiHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'cross-origin-resource-policy': 'same-origin',

@@ -48,6 +48,16 @@ test('the proxies allow the largest request and wait longer than the service doe
   expect(Number(/keepalive (\d+)s/.exec(caddy)?.[1])).toBeLessThan(keepAliveSeconds);
 });
 
+test('the proxy redirects people to https, and refuses programs that send a token in plain text', () => {
+  const [, plain = ''] = /listen 80;([\s\S]*?)\n}/.exec(readText('deploy/proxy/nginx.conf')) ?? [];
+  const [, pattern = ''] = /location ~ (\S+) \{\s+return 403;/.exec(plain) ?? [];
+  for (const path of ['/v1/Orders', '/v1', '/operator/v1/Accounts', '/operator/Tokens'])
+    expect(path).toMatch(new RegExp(pattern));
+  for (const path of ['/portal', '/c/token', '/', '/v12', '/docs/operator'])
+    expect(path).not.toMatch(new RegExp(pattern));
+  expect(plain).toMatch(/location \/ \{\s+return 301 https:/);
+});
+
 test('the proxy’s access log masks every path that holds a token', () => {
   const routes = listFiles('service/src')
     .filter((path) => path.endsWith('.ts'))

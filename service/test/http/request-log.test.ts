@@ -6,12 +6,12 @@ import { createApp } from '../../src/http/app.ts';
 import { createPreparedAnswers } from '../../src/http/prepared-answers.ts';
 import { callerRequestIdOf } from '../../src/http/request-log.ts';
 import { parseConfig } from '../../src/kit/config.ts';
-import { NotFound, ServiceUnavailable } from '../../src/kit/errors.ts';
+import { AccountSuspended, NotFound, ServiceUnavailable } from '../../src/kit/errors.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 
 const { rateLimits } = parseConfig({});
 const account = { accountId: '01a1eca9-dcd1-75d9-ba21-d7c510000000' };
-const caller = { ...account, scopes: [], addressBlocks: [] };
+const caller = { ...account, credentialId: '01a1eca9-dcd1-75d9-ba21-d7c510000001', scopes: [], addressBlocks: [] };
 
 /** An app with a few routes, and its log as objects. */
 async function givenApp(logsRequests: boolean) {
@@ -47,6 +47,8 @@ async function givenApp(logsRequests: boolean) {
       );
       routes.post('/v1/Full', { config }, () => Promise.reject(new ServiceUnavailable(undefined, 1, { cause: full })));
       routes.post('/v1/Busy', { config }, () => Promise.reject(new ServiceUnavailable()));
+      routes.get('/v1/Scoped/:id', { config: needsScope('orders:read') }, () => ({ ok: true }));
+      routes.get('/v1/Suspended', { config }, () => Promise.reject(new AccountSuspended()));
       routes.get('/v1/Prepared', { config }, (request, reply) =>
         prepared.send(request, reply, caller, () => ({ ok: true })),
       );
@@ -94,6 +96,31 @@ test('while the database cannot be used, callers get 503 and the log says why, n
   expect(answers[0]?.body).not.toContain('base/5');
   expect(entries()).toMatchObject([
     { level: 'warn', msg: 'the database cannot be used', reason: expect.stringContaining('53100'), leftOut: 0 },
+  ]);
+});
+
+test('who asks for what is not theirs is logged by id, not once for each request', async () => {
+  const { app, entries } = await givenApp(false);
+  const headers = { authorization: 'Bearer good' };
+  const answers = [];
+  for (let times = 0; times < 3; times++)
+    answers.push(await app.inject({ url: '/v1/Scoped/ann@example.com?name=Ann', headers }));
+  await app.inject({ url: '/v1/Suspended', headers });
+  await app.close();
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+  expect(entries()).toEqual([
+    {
+      level: 'warn',
+      msg: 'authorization refused',
+      time: expect.any(String),
+      code: 'MissingScope',
+      method: 'GET',
+      route: '/v1/Scoped/:id',
+      credentialId: caller.credentialId,
+      requestId: answers[0]?.headers['x-request-id'],
+      leftOut: 0,
+      ...account,
+    },
   ]);
 });
 

@@ -77,6 +77,20 @@ test('every response forbids MIME sniffing, whatever its route, method and statu
   for (const status of [200, 400, 401, 404, 405, 415]) expect(statuses).toContain(status);
 });
 
+test('every response has a policy: JSON loads and frames nothing, and pages state what they need', async () => {
+  const answers = await collectAnswers(stage);
+  const policyOf = ([, { headers }]: [string, RawAnswer]) => headers.get('content-security-policy') ?? '';
+  const isJson = ([, { headers }]: [string, RawAnswer]) => headers.get('content-type')?.includes('json');
+  expect(answers.filter((answer) => !policyOf(answer).startsWith("default-src 'none'")).map(([what]) => what)).toEqual(
+    [],
+  );
+  const strict = "default-src 'none'; frame-ancestors 'none'";
+  expect(answers.filter((answer) => isJson(answer) && policyOf(answer) !== strict).map(([what]) => what)).toEqual([]);
+  const caller = await stage.givenAccount();
+  const prepared = await caller.get('/v1/Products');
+  expect(prepared.headers.get('content-security-policy')).toBe(strict);
+});
+
 test('in production every response tells browsers to use only https, and on stage none does', async () => {
   const hsts = ([, { headers }]: [string, RawAnswer]) => headers.get('strict-transport-security');
   const inProduction = await collectAnswers(live);
