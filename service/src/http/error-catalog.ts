@@ -481,6 +481,7 @@ export const faultCatalog = {
   ShippingMethodDoesNotFit: 'The shipping method has a different FulfillmentGroup or currency than the product.',
   ParcelMismatch: 'Lines with the same ShipmentId must share address, shipping method and carrier.',
   CommonPassword: 'The password is too easy to guess: common words, your own name or company, or a keyboard pattern.',
+  BreachedPassword: 'The password is in a collection of leaked passwords.',
   SerialTwice: 'Operators: duplicate serial.',
   SerialUsed: 'Operators: the card with this serial has already shipped.',
   UnknownSerial: 'Operators: no card with this serial is in stock.',

@@ -87,6 +87,8 @@ export interface Config {
   /** Null: funding waits for the operator or the payment provider. */
   readonly fundingAppliedAfterSeconds: number | null;
   readonly operators: OperatorSettings;
+  /** Which service is asked, by range, whether a new password has leaked; null: none. */
+  readonly passwordBreachUrl: string | null;
   /** Where alerts for operators are posted; null: nowhere. */
   readonly alertWebhook: AlertWebhook | null;
   readonly payments: PaymentSettings;
@@ -154,6 +156,7 @@ export function parseConfig(environ: Environ): Config {
       : null,
     retention: retentionDays(environ, isStage),
     operators: operatorSettings(environ, isStage),
+    passwordBreachUrl: passwordBreachUrl(environ, isStage),
     alertWebhook: alertWebhook(environ, {
       allowHttp: isStage,
       allowLoopback: isStage,
@@ -210,6 +213,16 @@ function operatorSettings(environ: Environ, isStage: boolean): OperatorSettings 
     tokenMinutes: integer(environ, 'OPERATOR_TOKEN_MINUTES', { min: 1, max: 60, otherwise: 15 }),
     waitHours: integer(environ, 'OPERATOR_WAIT_HOURS', { min: 0, max: 720, otherwise: isStage ? 0 : 24 }),
   };
+}
+
+function passwordBreachUrl(environ: Environ, isStage: boolean): string | null {
+  const value = text(environ, 'PASSWORD_BREACH_URL');
+  if (value === null) return null;
+  const address = httpAddress(value, isStage);
+  if (address !== null) return address;
+  throw new StartupError(
+    `PASSWORD_BREACH_URL must be an ${isStage ? 'http or ' : ''}https URL without user, query or fragment, to which five digits are appended.`,
+  );
 }
 
 function requireProductionSettings(config: Config): void {

@@ -4,6 +4,7 @@ import { fundHoldRoutes } from '../accounts/fund-holds/routes.ts';
 import { giftSettingsRoutes } from '../accounts/gift-settings/routes.ts';
 import { createCredentialAuthenticator } from '../accounts/operators/operator-credentials.ts';
 import { operatorTokenRoutes } from '../accounts/operators/routes.ts';
+import { createFindBreach } from '../accounts/people/breached-passwords.ts';
 import { accountRoutes } from '../accounts/routes.ts';
 import { loadFingerprints } from '../cards/fingerprints.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
@@ -226,6 +227,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     performAct: createPerformAct({ links, shipping, cases, onChange, notifyFunding }),
     cases,
     notifyPerson,
+    findBreach: createFindBreach(config.passwordBreachUrl, needs.logger),
     onFailedSignIn: failedSignIns.onFailedSignIn,
     signOn: {
       fetch: createSignOnFetch(config.webhooks),

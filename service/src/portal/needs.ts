@@ -1,5 +1,6 @@
 import type { RecordAudit } from '../accounts/audit/record-audit.ts';
 import type { PerformAct } from '../accounts/operators/decide-act.ts';
+import type { FindBreach } from '../accounts/people/breached-passwords.ts';
 import type { OnFailedSignIn } from '../accounts/people/failed-sign-ins.ts';
 import type { PersonLinks } from '../accounts/people/person-links.ts';
 import type { NotifyPerson } from '../accounts/people/security-news.ts';
@@ -52,6 +53,7 @@ export interface PortalNeeds {
   readonly links: PersonLinks;
   readonly performAct: PerformAct;
   readonly notifyPerson: NotifyPerson;
+  readonly findBreach: FindBreach;
   readonly onFailedSignIn: OnFailedSignIn;
   /** How companies' own providers are reached. */
   readonly signOn: ProviderNeeds;

@@ -4,6 +4,7 @@ import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { Secret } from '../../kit/secret.ts';
 import { requirePasswordAllowed } from '../sign-on/require-sign-on.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
+import type { FindBreach } from './breached-passwords.ts';
 import { hashPassword } from './password-hashes.ts';
 import { passwordFaults } from './password-rules.ts';
 import {
@@ -82,13 +83,14 @@ export async function getLink(db: Db, token: string, address: string): Promise<L
  * second factor stays on and is still required.
  */
 export async function followLink(
-  db: Db,
+  { db, findBreach }: { readonly db: Db; readonly findBreach: FindBreach },
   token: string,
   given: { readonly password: string; readonly name: string | null; readonly visitor: Visitor },
   onSet: OnPasswordSet,
 ): Promise<Entered> {
   const link = await getLink(db, token, given.visitor.address);
   const faults = passwordFaults(given.password, link);
+  if (faults.length === 0) faults.push(...(await findBreach(given.password)));
   if (faults.length > 0) throw new InvalidRequest(faults);
   const passwordHash = await hashPassword(given.password);
   return withTransaction(db, async (tx) => {

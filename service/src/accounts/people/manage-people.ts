@@ -2,6 +2,7 @@ import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import { InvalidRequest, NotFound } from '../../kit/errors.ts';
 import { type AccountId, isId, newId } from '../../kit/ids.ts';
 import type { Secret } from '../../kit/secret.ts';
+import type { FindBreach } from './breached-passwords.ts';
 import { EmailTaken, LastAdmin, SignInRequired } from './errors.ts';
 import { makeLink, type NewLink } from './links.ts';
 import { hashPassword } from './password-hashes.ts';
@@ -109,13 +110,14 @@ export async function removePerson(tx: Tx, accountId: AccountId | null, id: stri
 
 /** A new password ends all other sessions; the current one continues with a new id. */
 export async function changePassword(
-  db: Db,
+  { db, findBreach }: { readonly db: Db; readonly findBreach: FindBreach },
   session: Session,
   given: { readonly password: string; readonly accountName: string | null; readonly visitor: Visitor },
   onChanged: (tx: Tx) => Promise<void>,
 ): Promise<Secret<string>> {
   const { person } = session;
   const faults = passwordFaults(given.password, { ...person, accountName: given.accountName });
+  if (faults.length === 0) faults.push(...(await findBreach(given.password)));
   if (faults.length > 0) throw new InvalidRequest(faults);
   const passwordHash = await hashPassword(given.password);
   return withTransaction(db, async (tx) => {

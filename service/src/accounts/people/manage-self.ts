@@ -5,6 +5,7 @@ import type { KeyRing } from '../../kit/keyring.ts';
 import type { LanguageCode } from '../../kit/languages.ts';
 import type { Secret } from '../../kit/secret.ts';
 import type { PersonActing } from '../acting.ts';
+import type { FindBreach } from './breached-passwords.ts';
 import { LastSecondFactor } from './errors.ts';
 import { changePassword } from './manage-people.ts';
 import { lockSignIn, updateLanguage, updateName } from './queries.ts';
@@ -27,6 +28,7 @@ export interface SelfNeeds {
   readonly keyRing: KeyRing;
   readonly notifyPerson: NotifyPerson;
   readonly operators: OperatorRule;
+  readonly findBreach: FindBreach;
 }
 
 export interface SelfChange {
@@ -57,7 +59,7 @@ export async function changeOwnPassword(
 ): Promise<Secret<string>> {
   const { session, visitor, person } = acting;
   const given = { password, accountName: session.person.accountName, visitor };
-  return changePassword(needs.db, session, given, async (tx) => {
+  return changePassword(needs, session, given, async (tx) => {
     await acting.record(tx, { action: 'PasswordChanged', target: person.id });
     await needs.notifyPerson(tx, person, { kind: 'PasswordChanged' });
   });

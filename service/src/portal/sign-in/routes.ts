@@ -166,7 +166,7 @@ function linkRoutes(app: App, needs: PortalNeeds): void {
       const visitor = visitorOf(request);
       const given = { password: request.body.Password, name: request.body.Name ?? null, visitor };
       const onSet = passwordRecorder(needs, visitor);
-      return answerEntered(needs, reply, await followLink(db, request.params.token, given, onSet));
+      return answerEntered(needs, reply, await followLink(needs, request.params.token, given, onSet));
     },
   );
 }
