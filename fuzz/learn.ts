@@ -8,10 +8,12 @@ import type { Received } from './world/sender.ts';
 export async function learn(
   cast: Cast,
   { caller, operation, request }: Planned,
-  { status, text }: Received,
+  { status, headers, text }: Received,
 ): Promise<void> {
   if (status === 401 && caller.audience === operation.audience) return patiently(caller.renew);
-  if (status < 200 || status > 299 || !text.startsWith('{')) return;
+  // Files of reports may begin like JSON and go on with more lines.
+  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  if (status < 200 || status > 299 || !isJson || !text.startsWith('{')) return;
   const answer: unknown = JSON.parse(text);
   const collection = collectionIn(operation.path, operation.method);
   (caller.company?.known ?? cast.operatorKnown).learn(answer, collection, request.parents);
