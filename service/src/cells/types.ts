@@ -24,3 +24,14 @@ export interface Found {
   /** Null: an operator. */
   readonly accountId: string | null;
 }
+
+/** What may be in one cell only, by where it is stored. */
+export type SingleThing = 'Account' | 'Email' | 'StockCode' | 'CardCode' | 'ChoiceCode' | 'ReplacedCode';
+
+/** Something that two cells have, but only one should. */
+export interface Doubled {
+  readonly what: 'Account' | 'Email' | 'Code';
+  /** An id, an email, or the fingerprint of a code. */
+  readonly key: string;
+  readonly cells: readonly [string, string];
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { givenPerson } from '../portal/support/portal-caller.ts';
 import { freshPoNumber, orderRequest } from '../support/order-requests.ts';
 import { runHere } from '../support/run-here.ts';
 import { environOn } from '../support/serve.ts';
@@ -173,4 +174,38 @@ test('the list shows what is wrong with a cell, and where the next account belon
 test('commands over all cells say that there are none', async () => {
   const { code, stderr } = await runHere('cells list', environOn(a));
   expect([code, stderr]).toEqual([1, 'bestow: There are no cells; set CELLS to their names.\n']);
+});
+
+test('codes, emails and accounts that are in two cells are found', async () => {
+  await sql`delete from vault_keys`.execute(b.database.db);
+  expect((await run('cells prepare')).code).toBe(0);
+  const before = await run('cells verify');
+  expect(before, JSON.stringify(before)).toMatchObject({ code: 0, result: { Count: 0 } });
+
+  const folder = mkdtempSync(join(tmpdir(), 'bestow-cells-'));
+  const importInto = (api: TestApi, codes: readonly string[]) => {
+    const file = join(folder, 'codes.csv');
+    writeFileSync(file, `ProductId,Value,Code\n${codes.map((each) => `aurora-coffee-usd,25,${each}\n`).join('')}`);
+    const words = ['codes', 'import', file, '--name', `import-${codes.join('-')}`];
+    return runHere(words, { ...environ(), DATABASE_URL: api.database.url });
+  };
+  const [ofA, ofB] = [
+    await importInto(a, ['ALPHA-1111', 'BRAVO-2222']),
+    await importInto(b, ['BRAVO-2222', 'DELTA-3333']),
+  ];
+  rmSync(folder, { recursive: true });
+  expect([ofA.code, ofB.code], ofA.stderr + ofB.stderr).toEqual([0, 0]);
+  const person = await givenPerson(a, (await a.givenAccount()).accountId, 'admin');
+  const other = await givenPerson(b, (await b.givenAccount()).accountId, 'admin');
+  await sql`update people set email = ${person.email} where id = ${other.id}::uuid`.execute(b.database.db);
+
+  const { code, result } = await run('cells verify');
+  expect(code).toBe(1);
+  expect(result).toEqual({
+    Count: 2,
+    Doubled: [
+      { What: 'Email', Key: person.email, Cells: ['north', 'south'] },
+      { What: 'Code', Key: expect.stringMatching(/^[0-9a-f]{32}$/), Cells: ['north', 'south'] },
+    ],
+  });
 });

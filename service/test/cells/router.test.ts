@@ -181,6 +181,18 @@ test('headers between two connections are not passed on', async () => {
   expect(answer).toMatchObject({ status: 401, connection: 'close' });
 });
 
+test('an operator chooses a cell for the browser, or names it in a header', async () => {
+  const chosen = await cells.anonymous.get('/portal/cells/b');
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/portal']);
+  const cookie = (chosen.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  // The router gives the cookie only to a browser that another cell served before.
+  const servedBy = async (headers: Record<string, string>) =>
+    (await cells.anonymous.get('/portal/api/Me', headers)).headers.getSetCookie().length === 0 ? 'named' : 'other';
+  expect(await servedBy({ cookie })).toBe('named');
+  expect(await servedBy({ 'bestow-cell': 'b' })).toBe('named');
+  expect(await servedBy({ 'bestow-cell': 'c' })).toBe('other');
+});
+
 test('a cell whose API does not answer makes its own accounts wait, and no others', async () => {
   const caller = await cells.a.givenAccount();
   const routed = await throughRouter(cells, caller);

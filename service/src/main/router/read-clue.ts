@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashToken } from '../../accounts/tokens.ts';
+import { hashToken, isWellFormedToken } from '../../accounts/tokens.ts';
 import { parseClaimToken } from '../../cards/claim-secrets.ts';
 import type { Clue } from '../../cells/types.ts';
 import { isId } from '../../kit/ids.ts';
@@ -56,13 +56,19 @@ function operatorSignIn(header: unknown): Route {
   return typeof header === 'string' ? clues(emailClue(header)) : { kind: 'body', read: emailClues };
 }
 
+const kindOfPrefix: Readonly<Record<string, 'token' | 'operatorToken' | 'operatorSecret'>> = {
+  bst: 'token',
+  bso: 'operatorToken',
+  bsk: 'operatorSecret',
+};
+
 /** The prefixes tell whose token it is: an account's, an operator's, or a program's of the operator. */
 function bearerClues(authorization: string | undefined): readonly Clue[] {
   const [, token = ''] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
-  if (token.startsWith('bst_')) return only(hashed('token', token));
-  if (token.startsWith('bso_')) return only(hashed('operatorToken', token));
-  if (token.startsWith('bsk_')) return only(hashed('operatorSecret', token));
-  return [];
+  const [prefix = '', kind = ''] = /^(bst|bso|bsk)_(?:live|stage)_/.exec(token) ?? [];
+  const asked = kindOfPrefix[kind];
+  // Made-up tokens are refused by their checksum, without a look-up.
+  return asked && isWellFormedToken(prefix, token) ? only(hashed(asked, token)) : [];
 }
 
 /** An operator who is known to several cells is sent to the one of the account. */
