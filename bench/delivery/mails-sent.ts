@@ -1,4 +1,4 @@
-import { createFulfillment } from '../../service/src/main/fulfillment.ts';
+import { createFulfillment } from '../../service/src/main/worker/fulfillment.ts';
 import type { CellNeeds } from '../cell-needs.ts';
 import { measureHttp } from '../measure/measure-http.ts';
 import type { Cell, Measurement } from '../measure/measurement.ts';

@@ -5,8 +5,8 @@ import { startJobRunner } from '../../service/src/jobs/runner.ts';
 import type { JobWork } from '../../service/src/jobs/types.ts';
 import { parseConfig } from '../../service/src/kit/config.ts';
 import { createLogger } from '../../service/src/kit/logger.ts';
-import { loadKeyRing } from '../../service/src/main/keys.ts';
-import type { WorkerNeeds } from '../../service/src/main/worker-needs.ts';
+import { loadKeyRing } from '../../service/src/main/keys/keys.ts';
+import type { WorkerNeeds } from '../../service/src/main/worker/worker-needs.ts';
 
 const checkMs = 20;
 const connectionsMax = 10;

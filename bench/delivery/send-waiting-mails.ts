@@ -1,4 +1,4 @@
-import { createDelivery } from '../../service/src/main/delivery.ts';
+import { createDelivery } from '../../service/src/main/worker/delivery.ts';
 import { runJobs } from './run-jobs.ts';
 
 /** The delivery part of a worker, from the jobs that fulfillment added to the mail server. */

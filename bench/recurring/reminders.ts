@@ -1,4 +1,4 @@
-import { createFulfillment } from '../../service/src/main/fulfillment.ts';
+import { createFulfillment } from '../../service/src/main/worker/fulfillment.ts';
 import { largeMailOrder } from '../delivery/mail-orders.ts';
 import { runJobs } from '../delivery/run-jobs.ts';
 import { runStatements } from '../postgres/run-statements.ts';

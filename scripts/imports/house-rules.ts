@@ -149,7 +149,7 @@ export interface ForeignWrite {
 /** Writes to another folder's table. An entry without a write is rejected, so this list only shrinks. */
 export const foreignWrites: readonly ForeignWrite[] = [
   {
-    path: 'main/key-rotation/sealed-queries.ts',
+    path: 'main/keys/rotation/sealed-queries.ts',
     table: '*',
     reason: 'bestow keys rotate seals the same value again with a new root key, in every column of sealed-columns.ts',
   },

@@ -3,15 +3,15 @@ import { claimPages } from '../claims/routes.ts';
 import { type App, createApp } from '../http/app.ts';
 import type { AppOptions } from '../http/app-options.ts';
 import { describeEvents } from '../webhooks/describe-events.ts';
-import { watchWorkers } from './alerts.ts';
-import { answerExamples, bodyExamples, fileExamples } from './api-examples.ts';
-import type { ApiNeeds } from './api-needs.ts';
-import { type ApiParts, openApiParts } from './api-parts.ts';
-import { addAllRoutes } from './api-routes.ts';
-import { startUpkeep } from './api-upkeep.ts';
-import type { ServingPhase } from './health.ts';
-import { recordMinutes } from './record-minutes.ts';
+import { answerExamples, bodyExamples, fileExamples } from './api/api-examples.ts';
+import type { ApiNeeds } from './api/api-needs.ts';
+import { type ApiParts, openApiParts } from './api/api-parts.ts';
+import { addAllRoutes } from './api/api-routes.ts';
+import { startUpkeep } from './api/api-upkeep.ts';
+import type { ServingPhase } from './monitoring/health.ts';
+import { recordMinutes } from './monitoring/record-minutes.ts';
 import { version } from './version.ts';
+import { watchWorkers } from './worker/alerts.ts';
 
 export interface Api {
   readonly app: App;

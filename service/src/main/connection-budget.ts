@@ -4,9 +4,9 @@ import type { Config } from '../kit/config.ts';
 import { parseDatabaseAddress } from '../kit/database-address.ts';
 import { intakeConnectionsMax } from '../orders/intake/intake.ts';
 import { readerConnectionsMax } from '../orders/read-order.ts';
-import { fulfillmentConnectionsMax } from './fulfillment.ts';
-import { jobConnectionsMax } from './job-connections.ts';
-import { webhookConnectionsMax } from './webhooks.ts';
+import { fulfillmentConnectionsMax } from './worker/fulfillment.ts';
+import { jobConnectionsMax } from './worker/job-connections.ts';
+import { webhookConnectionsMax } from './worker/webhooks.ts';
 
 /** The most connections to PostgreSQL that one process of a kind opens. */
 export interface ConnectionBudget {

@@ -16,21 +16,21 @@ import { jobWork } from '../jobs/types.ts';
 import { countDepartmentsJob } from '../orders/budgets/jobs.ts';
 import { runSchedulesJob } from '../reports/jobs.ts';
 import { webhooksDue } from '../webhooks/send-again.ts';
-import { alertJobs, createAlerts } from './alerts.ts';
-import { createCredentialWorks } from './credentials.ts';
-import { createDelivery } from './delivery.ts';
-import { createFulfillment } from './fulfillment.ts';
-import { createFundingWorks } from './funding.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { jobConnectionsMax, jobConnectionsName } from './job-connections.ts';
-import { createRecipients, recipientJobs } from './recipients.ts';
-import { createReportWorks } from './reports.ts';
-import { createShippingWorks } from './shipping.ts';
-import { createUploads } from './uploads.ts';
-import { openWallets } from './wallets.ts';
-import { createWatch } from './watch.ts';
-import { createWebhooks } from './webhooks.ts';
-import type { WorkerNeeds } from './worker-needs.ts';
+import { createShippingWorks } from './shared/shipping.ts';
+import { openWallets } from './shared/wallets.ts';
+import { alertJobs, createAlerts } from './worker/alerts.ts';
+import { createCredentialWorks } from './worker/credentials.ts';
+import { createDelivery } from './worker/delivery.ts';
+import { createFulfillment } from './worker/fulfillment.ts';
+import { createFundingWorks } from './worker/funding.ts';
+import { startHousekeeping } from './worker/housekeeping.ts';
+import { jobConnectionsMax, jobConnectionsName } from './worker/job-connections.ts';
+import { createRecipients, recipientJobs } from './worker/recipients.ts';
+import { createReportWorks } from './worker/reports.ts';
+import { createUploads } from './worker/uploads.ts';
+import { createWatch } from './worker/watch.ts';
+import { createWebhooks } from './worker/webhooks.ts';
+import type { WorkerNeeds } from './worker/worker-needs.ts';
 
 export interface Worker {
   /** Claims no more jobs and resolves when the running ones have ended. */

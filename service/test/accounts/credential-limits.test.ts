@@ -5,7 +5,7 @@ import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import type { CredentialLimits } from '../../src/accounts/types.ts';
 import { advanceClock } from '../../src/database/clock.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
-import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { loadAuditKey } from '../../src/main/keys/audit-key.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { expectSound, linksOrder } from '../fulfillment/support.ts';
 import { givenOperatorCredential } from '../operator/support/operator-caller.ts';

@@ -5,7 +5,7 @@ import { createCredential, disableCredential } from '../../src/accounts/manage-c
 import { tellEndingHandler } from '../../src/accounts/tell-ending.job.ts';
 import { withTransaction } from '../../src/database/database.ts';
 import { createSendNotice } from '../../src/delivery/send-notice.ts';
-import { createNotifyEnding } from '../../src/main/notify-credential-ending.ts';
+import { createNotifyEnding } from '../../src/main/notices/notify-credential-ending.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';

@@ -28,7 +28,7 @@ import { beat, endHeartbeat } from '../../src/jobs/heartbeat-queries.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { Secret } from '../../src/kit/secret.ts';
-import { serverExpiry } from '../../src/main/certificates.ts';
+import { serverExpiry } from '../../src/main/shared/certificates.ts';
 import { createGuardedAgent } from '../../src/webhooks/guarded-agent.ts';
 import { givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
 import { expectProblem } from '../support/problems.ts';

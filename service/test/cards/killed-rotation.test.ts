@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { KeyRing } from '../../src/kit/keyring.ts';
-import { countByRoot } from '../../src/main/key-rotation/rotate-keys.ts';
+import { countByRoot } from '../../src/main/keys/rotation/rotate-keys.ts';
 import { becomes, expectSound, linksOrder, place } from '../fulfillment/support.ts';
 import { environOf, keysOf, startCommand } from '../support/child-process.ts';
 import { type PostgresProxy, type ProxiedMessage, startPostgresProxy } from '../support/postgres-proxy.ts';

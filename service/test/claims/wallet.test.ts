@@ -12,7 +12,7 @@ import { appleSerial, googleName } from '../../src/claims/wallet/pass-names.ts';
 import type { Wallets } from '../../src/claims/wallet/types.ts';
 import { type AccountId, newOrderId } from '../../src/kit/ids.ts';
 import { walletSettings } from '../../src/kit/wallet-settings.ts';
-import { openWallets } from '../../src/main/wallets.ts';
+import { openWallets } from '../../src/main/shared/wallets.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { postAnswer } from './support/claim-calls.ts';
 import { decodeBarcode } from './support/decode-barcode.ts';

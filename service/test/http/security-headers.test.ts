@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMetrics } from '../../src/main/metrics.ts';
-import { metricsAndHealth, serveMetrics } from '../../src/main/serve-metrics.ts';
+import { createMetrics } from '../../src/main/monitoring/metrics.ts';
+import { metricsAndHealth, serveMetrics } from '../../src/main/monitoring/serve-metrics.ts';
 import { apiPaths, publicPaths } from '../support/api-paths.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { firstAnswer, type RawAnswer, rawRequest } from '../support/raw-http.ts';

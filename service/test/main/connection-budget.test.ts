@@ -38,17 +38,19 @@ test('every place that opens connections is part of the budget', () => {
       /(createHotConnections|openDatabase|new ServiceClient)\(/.test(readFileSync(join(folder, path), 'utf8')),
     );
   expect(places.sort()).toEqual([
+    // Of the router and of commands over all cells, whose connections are few and no part of an API process or worker.
+    'cells/open-cells.ts',
     'claims/gift-store.ts',
     'claims/reveal-queue.ts',
     // Closed before the service starts.
     'main/commands/start.ts',
-    'main/delivery.ts',
     // Of the replica, not of the primary.
     'main/doctor/replica-check.ts',
-    'main/fulfillment.ts',
     'main/open-service-database.ts',
-    'main/webhooks.ts',
     'main/worker.ts',
+    'main/worker/delivery.ts',
+    'main/worker/fulfillment.ts',
+    'main/worker/webhooks.ts',
     'orders/intake/intake.ts',
     'orders/read-order.ts',
   ]);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { seal } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
-import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { loadAuditKey } from '../../src/main/keys/audit-key.ts';
 import { type SmtpSink, startSmtpSink } from '../delivery/support/smtp-sink.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { environOf } from '../support/child-process.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../src/kit/config.ts';
 import { open, seal } from '../../src/kit/keyring.ts';
-import { loadKeyRing } from '../../src/main/keys.ts';
+import { loadKeyRing } from '../../src/main/keys/keys.ts';
 import { runHere } from '../support/run-here.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../src/kit/config.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
-import { loadKeyRing, makeStageKeys } from '../../src/main/keys.ts';
+import { loadKeyRing, makeStageKeys } from '../../src/main/keys/keys.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

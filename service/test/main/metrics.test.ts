@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFactsReader, type DatabaseFacts } from '../../src/main/database-metrics.ts';
-import { createMetrics } from '../../src/main/metrics.ts';
+import { createFactsReader, type DatabaseFacts } from '../../src/main/monitoring/database-metrics.ts';
+import { createMetrics } from '../../src/main/monitoring/metrics.ts';
 
 const facts: DatabaseFacts = {
   watches: { watched: 7, stuck: 2 },

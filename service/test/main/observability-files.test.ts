@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../src/main/metrics.ts';
+import { createMetrics } from '../../src/main/monitoring/metrics.ts';
 import { restartsMetric } from '../../src/main/processes/restarts-text.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequestTally } from '../../src/main/request-tally.ts';
+import { createRequestTally } from '../../src/main/monitoring/request-tally.ts';
 
 test('responses are counted by route, method and status, and latencies in cumulative buckets', () => {
   const tally = createRequestTally();

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database/database.ts';
 import { parseConfig } from '../../src/kit/config.ts';
 import type { DemoAccount } from '../../src/main/demo/seed-demo.ts';
 import { seedDemo } from '../../src/main/demo/seed-demo.ts';
-import { loadKeyRing } from '../../src/main/keys.ts';
+import { loadKeyRing } from '../../src/main/keys/keys.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 import { HttpCaller } from '../support/http-caller.ts';

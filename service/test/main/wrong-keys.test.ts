@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { many } from '../../src/database/database.ts';
 import { seal } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
-import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { loadAuditKey } from '../../src/main/keys/audit-key.ts';
 import { keysOf } from '../support/child-process.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';

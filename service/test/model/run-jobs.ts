@@ -1,9 +1,9 @@
 import { takeDueJobs } from '../../src/jobs/queries.ts';
 import type { JobWork } from '../../src/jobs/types.ts';
 import { workOnGroup } from '../../src/jobs/work-on-group.ts';
-import { createDelivery } from '../../src/main/delivery.ts';
-import { createFulfillment } from '../../src/main/fulfillment.ts';
-import type { WorkerNeeds } from '../../src/main/worker-needs.ts';
+import { createDelivery } from '../../src/main/worker/delivery.ts';
+import { createFulfillment } from '../../src/main/worker/fulfillment.ts';
+import type { WorkerNeeds } from '../../src/main/worker/worker-needs.ts';
 
 /** The handlers of a worker, called when a test says so instead of by its timers. */
 export interface StepWorker {

@@ -9,7 +9,7 @@ import {
 } from '../../src/accounts/operators/operator-credentials.ts';
 import type { PersonId } from '../../src/accounts/people/types.ts';
 import { createLogger } from '../../src/kit/logger.ts';
-import { createOperatorCaller, type OperatorCaller } from '../../src/main/operator-caller.ts';
+import { createOperatorCaller, type OperatorCaller } from '../../src/main/api/operator-caller.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';

@@ -4,7 +4,7 @@ import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { invitePerson } from '../../src/accounts/people/manage-people.ts';
 import type { PersonId } from '../../src/accounts/people/types.ts';
 import { type Db, many, withTransaction } from '../../src/database/database.ts';
-import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { loadAuditKey } from '../../src/main/keys/audit-key.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Answer } from '../support/http-caller.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';

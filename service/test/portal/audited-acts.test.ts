@@ -4,7 +4,7 @@ import { apiWords } from '../../../portal/src/i18n/api-words.ts';
 import { operatorChain } from '../../src/accounts/audit/types.ts';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { type Db, many } from '../../src/database/database.ts';
-import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { loadAuditKey } from '../../src/main/keys/audit-key.ts';
 import { listTables } from '../support/scan-tables.ts';
 import type { Call } from './support/acts/act.ts';
 import { listAuditedNames } from './support/acts/audited-names.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '../../src/accounts/audit/verify-audit.ts';
 import { newId } from '../../src/kit/ids.ts';
-import { loadAuditKey } from '../../src/main/audit-key.ts';
+import { loadAuditKey } from '../../src/main/keys/audit-key.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { lineItem, orderRequest } from '../support/order-requests.ts';
 import { expectFaults, expectProblem } from '../support/problems.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadAddressHashes } from '../../src/delivery/address-hashes.ts';
 import { createSendNotice } from '../../src/delivery/send-notice.ts';
-import { createNotifyThreshold } from '../../src/main/notify-threshold.ts';
+import { createNotifyThreshold } from '../../src/main/notices/notify-threshold.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { countRecipientsHandler } from '../../src/recipients/totals/count-recipients.job.ts';
 import { act, freshAddress, giftTo, lineBecomes, place, type WireOrder } from '../delivery/support/gift-orders.ts';

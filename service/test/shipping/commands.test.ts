@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '../../src/accounts/audit/list-audit.ts';
 import { operatorChain } from '../../src/accounts/audit/types.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import type { ShippingNeeds } from '../../src/main/shipping.ts';
+import type { ShippingNeeds } from '../../src/main/shared/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shownParcelId } from '../../src/shipping/parcel-id.ts';

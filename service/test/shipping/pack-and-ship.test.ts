@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ShippingNeeds } from '../../src/main/shipping.ts';
+import type { ShippingNeeds } from '../../src/main/shared/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { SerialsRefused } from '../../src/shipping/errors.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { many } from '../../src/database/database.ts';
-import type { ShippingNeeds } from '../../src/main/shipping.ts';
+import type { ShippingNeeds } from '../../src/main/shared/shipping.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shipParcel } from '../../src/shipping/ship-parcel.ts';

@@ -6,7 +6,7 @@ import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { type Db, many, withTransaction } from '../../src/database/database.ts';
 import { importCodes } from '../../src/fulfillment/stock/import-codes.ts';
 import type { FileRow, RowFault } from '../../src/fulfillment/stock/types.ts';
-import { openShipping, type ShippingNeeds } from '../../src/main/shipping.ts';
+import { openShipping, type ShippingNeeds } from '../../src/main/shared/shipping.ts';
 import type { Doer } from '../../src/shipping/keep-record.ts';
 import { packParcel } from '../../src/shipping/pack-parcel.ts';
 import { shipParcel } from '../../src/shipping/ship-parcel.ts';

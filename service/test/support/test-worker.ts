@@ -1,9 +1,9 @@
 import { parseConfig } from '../../src/kit/config.ts';
 import type { KeyRing } from '../../src/kit/keyring.ts';
 import { createLogger } from '../../src/kit/logger.ts';
-import type { DeliveryHooks } from '../../src/main/delivery.ts';
-import type { Hooks } from '../../src/main/fulfillment.ts';
-import type { WebhookHooks } from '../../src/main/webhooks.ts';
+import type { DeliveryHooks } from '../../src/main/worker/delivery.ts';
+import type { Hooks } from '../../src/main/worker/fulfillment.ts';
+import type { WebhookHooks } from '../../src/main/worker/webhooks.ts';
 import { startWorker, type Worker } from '../../src/main/worker.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/database/database.ts';
 import { parseConfig } from '../../src/kit/config.ts';
 import { createLogger } from '../../src/kit/logger.ts';
-import { loadKeyRing } from '../../src/main/keys.ts';
+import { loadKeyRing } from '../../src/main/keys/keys.ts';
 import { startWorker } from '../../src/main/worker.ts';
 
 // A worker in a separate process that kills itself when it reaches the named point; with "stay" it blocks there

@@ -5,7 +5,7 @@ import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { createCatalog } from '../../src/catalog/catalog.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
-import { orderLimitsOf } from '../../src/main/order-limits.ts';
+import { orderLimitsOf } from '../../src/main/shared/order-limits.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { archiveOldUploads } from '../../src/uploads/archive-uploads.ts';
 import { checkUploadHandler } from '../../src/uploads/check-upload.job.ts';

@@ -6,7 +6,7 @@ import { webhookSecretContext } from '../../src/accounts/webhook-secret/rotate-w
 import { one } from '../../src/database/database.ts';
 import { open } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
-import { rotateKeys } from '../../src/main/key-rotation/rotate-keys.ts';
+import { rotateKeys } from '../../src/main/keys/rotation/rotate-keys.ts';
 import { becomes, linksOrder, place } from '../fulfillment/support.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { setSendingScene } from './scene.ts';

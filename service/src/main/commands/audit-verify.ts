@@ -1,9 +1,9 @@
 import { operatorChain } from '../../accounts/audit/types.ts';
 import { verifyAudit } from '../../accounts/audit/verify-audit.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
-import { loadAuditKey } from '../audit-key.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadAuditKey } from '../keys/audit-key.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 
 /** Checks that the audit log is unchanged, or reports where it is not. Exit code 1 if something is wrong. */

@@ -8,7 +8,7 @@ import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { CommandContext } from '../command-context.ts';
 import { explainEnd } from '../explain-end.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeyRing } from '../keys/keys.ts';
 import { cellsOf } from './in-each-cell.ts';
 
 interface Listed {

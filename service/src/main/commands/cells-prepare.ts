@@ -5,7 +5,7 @@ import { openCells } from '../../cells/open-cells.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeyRing } from '../keys/keys.ts';
 import { cellsOf } from './in-each-cell.ts';
 
 export async function cellsPrepare(context: CommandContext): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import { CommandRefused, WrongUse } from '../../cli/command-errors.ts';
 import { advanceClock } from '../../database/clock.ts';
+import { advanceSecondsMax } from '../api/stage-routes.ts';
 import type { CommandContext } from '../command-context.ts';
-import { advanceSecondsMax } from '../stage-routes.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 

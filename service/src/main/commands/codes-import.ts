@@ -14,7 +14,7 @@ import { StockRefused } from '../../fulfillment/stock/types.ts';
 import type { loadedStock } from '../../fulfillment/stock/wire.ts';
 import type { OperatorRequest } from '../../operator/call.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { showImportProgress } from './import-progress.ts';

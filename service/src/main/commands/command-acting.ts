@@ -3,8 +3,8 @@ import { createAudits } from '../../accounts/audit/record-audit.ts';
 import { commandLineActor, type NewAuditEntry, operatorChain } from '../../accounts/audit/types.ts';
 import type { Db } from '../../database/database.ts';
 import type { Config } from '../../kit/config.ts';
-import { loadAuditKey } from '../audit-key.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadAuditKey } from '../keys/audit-key.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 
 /** Records what commands do, in the operators' log and in that of the account that it is about. */
 export async function openCommandActing(config: Config, db: Db): Promise<Acting> {

@@ -1,7 +1,7 @@
 import { withTransaction } from '../../database/database.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countByRoot, requireEveryRootKey, rotateKeys } from '../key-rotation/rotate-keys.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadKeysOf } from '../keys/keys.ts';
+import { countByRoot, requireEveryRootKey, rotateKeys } from '../keys/rotation/rotate-keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { printKeys, toWireKeys } from './keys-status.ts';

@@ -1,8 +1,8 @@
 import type { Output } from '../../cli/output/output.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { CommandContext } from '../command-context.ts';
-import { countByRoot } from '../key-rotation/rotate-keys.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeyRing } from '../keys/keys.ts';
+import { countByRoot } from '../keys/rotation/rotate-keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 
 type Counts = ReadonlyMap<string, bigint>;

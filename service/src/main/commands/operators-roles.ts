@@ -4,7 +4,7 @@ import { CommandRefused } from '../../cli/command-errors.ts';
 import { createTellPerson } from '../../delivery/notices/security-notices.ts';
 import { createSendNotice } from '../../delivery/send-notice.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { parseRoles } from './operator-roles.ts';

@@ -10,7 +10,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import { describeAmount } from '../../kit/money.ts';
 import { hasControlCharacter } from '../../kit/text-rules.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { openInput } from './open-input.ts';

@@ -14,10 +14,10 @@ import {
 import { readStatement } from '../../funding/payments/statements/read-statement.ts';
 import { type Statement, StatementRefused } from '../../funding/payments/statements/types.ts';
 import { describeAmount } from '../../kit/money.ts';
-import { baseUrlOf } from '../base-url.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
-import { createNotifyFunding } from '../notify-funding.ts';
+import { loadKeysOf } from '../keys/keys.ts';
+import { createNotifyFunding } from '../notices/notify-funding.ts';
+import { baseUrlOf } from '../shared/base-url.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { openInput } from './open-input.ts';

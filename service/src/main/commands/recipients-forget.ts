@@ -14,7 +14,7 @@ import { searchRecipient } from '../../recipients/search-recipient.ts';
 import { type ForgetRef, type ForgetRequest, type PlaceCounts, placeNames } from '../../recipients/types.ts';
 import { workOnForget } from '../../recipients/work-on-forget.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 

@@ -5,12 +5,12 @@ import { openCells } from '../../cells/open-cells.ts';
 import { ping } from '../../database/database.ts';
 import { findFreePort } from '../../kit/find-free-port.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import { baseUrlOf } from '../base-url.ts';
+import { drainConnections } from '../api/drain-connections.ts';
+import { listenOrExplain } from '../api/listen.ts';
 import type { CommandContext } from '../command-context.ts';
-import { drainConnections } from '../drain-connections.ts';
-import { listenOrExplain } from '../listen.ts';
-import { listenForAll } from '../listen-for-metrics.ts';
+import { listenForAll } from '../monitoring/listen-for-metrics.ts';
 import { createRouter } from '../router/create-router.ts';
+import { baseUrlOf } from '../shared/base-url.ts';
 import { runUntilSignal } from '../shutdown.ts';
 
 /** Look-ups by key, which take less than a millisecond: few connections answer thousands of them a second. */

@@ -2,15 +2,15 @@ import { answerTimeoutMs } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { Config } from '../../kit/config.ts';
 import { StartupError } from '../../kit/startup-error.ts';
+import { serveApi } from '../api/serve-api.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadProvenKeys } from '../keys.ts';
+import { loadProvenKeys } from '../keys/keys.ts';
+import { startTracing } from '../monitoring/start-tracing.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { isOneOfSeveral, tellFirstProcess } from '../processes/messages.ts';
 import { processesOf } from '../processes/processes-usage.ts';
 import { runProcesses } from '../processes/run-processes.ts';
-import { serveApi } from '../serve-api.ts';
 import { runUntilSignal } from '../shutdown.ts';
-import { startTracing } from '../start-tracing.ts';
 
 /** The API alone, in one process or several. Any number of these may run on one database. */
 export async function serve(context: CommandContext): Promise<void> {

@@ -4,7 +4,7 @@ import { type VerifyCardsNeeds, verifyCards } from '../../cards/verify-cards.ts'
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import type { Output } from '../../cli/output/output.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadKeysOf } from '../keys.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { reportLedger, toWireViolation } from './ledger-verify.ts';
 

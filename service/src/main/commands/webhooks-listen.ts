@@ -1,6 +1,6 @@
 import { WrongUse } from '../../cli/command-errors.ts';
+import { listenOrExplain, portOf } from '../api/listen.ts';
 import type { CommandContext } from '../command-context.ts';
-import { listenOrExplain, portOf } from '../listen.ts';
 import { runUntilSignal } from '../shutdown.ts';
 import { createWebhookListener } from '../webhook-listener.ts';
 

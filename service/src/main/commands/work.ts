@@ -1,14 +1,14 @@
 import { answerTimeoutMs } from '../../database/database.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadProvenKeys } from '../keys.ts';
+import { loadProvenKeys } from '../keys/keys.ts';
+import { startTracing } from '../monitoring/start-tracing.ts';
 import { openServiceDatabase } from '../open-service-database.ts';
 import { isOneOfSeveral, tellFirstProcess } from '../processes/messages.ts';
 import { processesOf } from '../processes/processes-usage.ts';
 import { runProcesses } from '../processes/run-processes.ts';
-import { serveWorker } from '../serve-worker.ts';
 import { runUntilSignal } from '../shutdown.ts';
-import { startTracing } from '../start-tracing.ts';
+import { serveWorker } from '../worker/serve-worker.ts';
 import { requireDatabaseUrl } from './serve.ts';
 
 /** The workers alone, in one process or several. Any number of these may run on one database. */

@@ -1,6 +1,6 @@
 import { outboxPath } from '../../delivery/outbox/routes.ts';
 import type { Config } from '../../kit/config.ts';
-import { clockPath } from '../stage-routes.ts';
+import { clockPath } from '../api/stage-routes.ts';
 import { type DemoFile, demoMarkers, readDemoFile, writeDemoFile } from './demo-file.ts';
 
 /** Addresses may differ between starts; the sign-ins stay the same. */

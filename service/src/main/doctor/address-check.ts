@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { Config } from '../../kit/config.ts';
-import { baseUrlOf } from '../base-url.ts';
+import { baseUrlOf } from '../shared/base-url.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { certificateFaultOf, systemCodeOf } from './tls-faults.ts';
 

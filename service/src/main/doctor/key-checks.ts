@@ -3,9 +3,9 @@ import type { Db } from '../../database/database.ts';
 import type { Config } from '../../kit/config.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import { openSamples } from '../key-rotation/open-samples.ts';
-import { countByRoot } from '../key-rotation/rotate-keys.ts';
-import { loadKeyRing } from '../keys.ts';
+import { loadKeyRing } from '../keys/keys.ts';
+import { openSamples } from '../keys/rotation/open-samples.ts';
+import { countByRoot } from '../keys/rotation/rotate-keys.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const is = findingsOf('keys');

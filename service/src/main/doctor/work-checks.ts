@@ -5,7 +5,7 @@ import { countWatches } from '../../fulfillment/watch/queries.ts';
 import { listQueues } from '../../jobs/set-aside-queries.ts';
 import type { QueueRow } from '../../jobs/types.ts';
 import type { Config } from '../../kit/config.ts';
-import { jobConnectionsName } from '../job-connections.ts';
+import { jobConnectionsName } from '../worker/job-connections.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const lateSecondsMax = 300;

@@ -1,4 +1,4 @@
-import { type MetricsListenerNeeds, metricsAndHealth } from '../serve-metrics.ts';
+import { type MetricsListenerNeeds, metricsAndHealth } from '../monitoring/serve-metrics.ts';
 import type { Closers } from '../shutdown.ts';
 import { type Question, tellFirstProcess } from './messages.ts';
 

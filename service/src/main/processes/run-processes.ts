@@ -1,7 +1,7 @@
 import { findFreePort } from '../../kit/find-free-port.ts';
 import { StartupError } from '../../kit/startup-error.ts';
 import type { CommandContext } from '../command-context.ts';
-import { listenForAll } from '../listen-for-metrics.ts';
+import { listenForAll } from '../monitoring/listen-for-metrics.ts';
 import { runUntilSignal } from '../shutdown.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { createProcessSet, FirstStartFailed, type ProcessSet } from './process-set.ts';

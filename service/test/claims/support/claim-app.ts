@@ -18,7 +18,7 @@ import { parseConfig } from '../../../src/kit/config.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import type { KeyRing } from '../../../src/kit/keyring.ts';
 import { Secret } from '../../../src/kit/secret.ts';
-import { openChoices } from '../../../src/main/choices.ts';
+import { openChoices } from '../../../src/main/shared/choices.ts';
 import { demoBrandings } from '../../support/demo-catalog.ts';
 import { HttpCaller } from '../../support/http-caller.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';

@@ -4,7 +4,7 @@ import { advanceClock } from '../../../src/database/clock.ts';
 import { many, one, withTransaction } from '../../../src/database/database.ts';
 import { createSendNotice, openNotice } from '../../../src/delivery/send-notice.ts';
 import type { CurrencyCode } from '../../../src/kit/currencies.ts';
-import { createNotifyBudgetExceeded } from '../../../src/main/notify-budget-exceeded.ts';
+import { createNotifyBudgetExceeded } from '../../../src/main/notices/notify-budget-exceeded.ts';
 import { countDepartments } from '../../../src/orders/budgets/count-departments.ts';
 import { upsertBudget } from '../../../src/orders/budgets/queries.ts';
 import { tellBudgetExceededHandler } from '../../../src/orders/budgets/tell-budget-exceeded.job.ts';

@@ -4,11 +4,11 @@ import { requireCurrentSchema } from '../../../database/migrate.ts';
 import { text } from '../../../kit/environ.ts';
 import { Secret } from '../../../kit/secret.ts';
 import type { OperatorCall } from '../../../operator/call.ts';
-import { baseUrlOf } from '../../base-url.ts';
+import { createOperatorCaller } from '../../api/operator-caller.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { loadKeysOf } from '../../keys.ts';
+import { loadKeysOf } from '../../keys/keys.ts';
 import { joinServiceDatabase } from '../../open-service-database.ts';
-import { createOperatorCaller } from '../../operator-caller.ts';
+import { baseUrlOf } from '../../shared/base-url.ts';
 import { createHttpCall } from './http-call.ts';
 
 /** Requests to the operator API: of the service at --url, otherwise in this process on the configured database. */
