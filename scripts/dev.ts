@@ -42,7 +42,8 @@ async function watchSources(): Promise<Rolldown.RolldownWatcher> {
   const built = await build({
     configFile: join(serviceDir, 'vite.config.ts'),
     logLevel: 'error',
-    build: { outDir, watch: { buildDelay: settleMs } },
+    // Finding what is never used takes a fifth of the time until the new service answers.
+    build: { outDir, watch: { buildDelay: settleMs }, rolldownOptions: { treeshake: false } },
   });
   if (!('on' in built)) throw new Error('Vite does not watch.');
   built.on('event', async (event) => {
