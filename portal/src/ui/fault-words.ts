@@ -68,6 +68,7 @@ const translatedByCode: Readonly<Record<string, string>> = {
   CarrierQuantity: t('This carrier does not hold that number of cards.'),
   ParcelMismatch: t('Cards in one parcel need the same address, shipping method and carrier.'),
   CommonPassword: t('This password is too easy to guess.'),
+  BreachedPassword: t('This password is known from a leak. Choose another one.'),
   SerialTwice: t('This serial is entered twice.'),
   SerialUsed: t('The card with this serial has already been sent.'),
   UnknownSerial: t('No card with this serial is in stock.'),

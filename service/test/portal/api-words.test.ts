@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventFacts, unsaid } from '../../../portal/src/account/events/event-facts.ts';
+import { reasonInWords } from '../../../portal/src/account/orders/order-words.ts';
 import { detailsInWords } from '../../../portal/src/account/orders/timeline-details.ts';
 import { onlyProgramsMeet, problemWords } from '../../../portal/src/api/problem-words.ts';
 import { apiWords } from '../../../portal/src/i18n/api-words.ts';
@@ -136,6 +137,12 @@ test('the portal has words for why cards were not issued or messages not sent, a
   expect(withoutWords(reasons)).toEqual([]);
   const code = all.join('\n').replaceAll(/\$\{costChangedCode\}/g, 'CostChanged');
   expect(Object.keys(serviceSentences).filter((sentence) => !code.includes(sentence))).toEqual([]);
+});
+
+test('the page of an order says why it ended, and not twice that it was cancelled', () => {
+  expect(reasonInWords('RecipientRefused')).toBe('Recipient refused');
+  expect(reasonInWords('MailServerAnswered421')).toBe('Mail server answered 421');
+  expect(reasonInWords('Cancelled')).toBeNull();
 });
 
 test('the portal has the words of every alert, as mails and the operator API say them', () => {

@@ -108,6 +108,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   OutOfStock: t('out of stock'),
 };
 
+/** Null where the reason says no more than the status. */
 export function reasonInWords(reason: string | null): string | null {
-  return reason && (reasonWords[reason] ?? inWords(reason));
+  return reason && reason !== 'Cancelled' ? (reasonWords[reason] ?? inWords(reason)) : null;
 }
