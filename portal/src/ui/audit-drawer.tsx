@@ -13,9 +13,10 @@ export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | n
         [t('Who'), entry.Actor.Name ?? inWords(entry.Actor.Kind)],
         [t('To', {}, 'target'), entry.Target ?? ''],
         [t('IP address'), entry.Address ?? t('unknown')],
-        ...dataFacts(entry.Details),
       ]
     : [];
+  // A list of their own: a detail may have the name of a fact above, such as the number of a case.
+  const details = entry ? dataFacts(entry.Details) : [];
   return (
     <Drawer
       opened={entry !== null}
@@ -25,6 +26,7 @@ export function AuditDrawer({ entry, onClose }: { readonly entry: AuditEntry | n
     >
       <Stack>
         <Facts facts={facts} labelWidth="7rem" />
+        {details.length > 0 && <Facts facts={details} labelWidth="7rem" />}
       </Stack>
     </Drawer>
   );
