@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   newImportKey,
@@ -21,7 +21,7 @@ import {
   sealCode,
 } from '../../src/cards/vault.ts';
 import { type AccountId, newId, newOrderId } from '../../src/kit/ids.ts';
-import type { KeyRing } from '../../src/kit/keyring.ts';
+import { additionalData, type KeyRing } from '../../src/kit/keyring.ts';
 import { vaultOperations } from '../../src/kit/metrics/instruments.ts';
 import { Secret } from '../../src/kit/secret.ts';
 
@@ -160,4 +160,27 @@ test('sealing and opening are counted', () => {
   const before = { ...vaultOperations };
   openCode(key, card, sealCode(key, card, code));
   expect(vaultOperations).toMatchObject({ seal: before.seal + 1, open: before.open + 1 });
+});
+
+test('no two values share an initialization vector, and the layout is version, vector, tag, ciphertext', () => {
+  const secret = randomBytes(32);
+  const plain = Buffer.from('CANARY');
+  const sealed = Array.from({ length: 1_000 }, () => encrypt(secret, ['row'], plain));
+  expect(new Set(sealed.map((value) => value.subarray(1, 13).toString('hex'))).size).toBe(sealed.length);
+  for (const value of sealed.slice(0, 3)) {
+    expect(value).toHaveLength(1 + 12 + 16 + plain.length);
+    const decipher = createDecipheriv('aes-256-gcm', secret, value.subarray(1, 13));
+    decipher.setAAD(additionalData(['bestow', String(value[0]), 'row']));
+    decipher.setAuthTag(value.subarray(13, 29));
+    expect(Buffer.concat([decipher.update(value.subarray(29)), decipher.final()])).toEqual(plain);
+  }
+});
+
+test('a key of one order does not open the key of another order or account', () => {
+  const others = [
+    { ...card, orderId: newOrderId() },
+    { ...card, accountId: newId() as AccountId },
+  ];
+  for (const other of others) expect(() => openOrderKey(ring, other, wrapped)).toThrow();
+  expect(openOrderKey(ring, card, wrapped).claiming.reveal()).toEqual(key.claiming.reveal());
 });

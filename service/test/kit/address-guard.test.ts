@@ -338,3 +338,33 @@ test('the host of any accepted URL is a public IP address or a name with a dot',
     { numRuns: 2_000 },
   );
 });
+
+test.each([
+  [`https://hooks.example/${'x'.repeat(2_100)}`, 'A URL can have at most 2048 characters.'],
+  ['https://hooks.example/a b', 'A URL must not contain spaces, control characters or backslashes.'],
+  ['https://hooks.example/%0d', 'A URL must not contain escaped control characters.'],
+  ['x https://hooks.example', 'A URL must not contain spaces, control characters or backslashes.'],
+  ['xhttps://hooks.example', 'A URL must begin with https:// and a host.'],
+  ['https://me@hooks.example', 'A URL must not contain a user name or password.'],
+  ['https://hooks.example:99999', 'The URL is not valid.'],
+  ['http://hooks.example', 'The URL must begin with https://.'],
+  ['https://10.0.0.1', 'The URL’s address is not public.'],
+  ['https://intranet', 'The URL’s host is not public.'],
+  [`https://${'a'.repeat(64)}.example`, 'The URL’s host name is not valid.'],
+  [`https://${'a.'.repeat(124)}example`, 'The URL’s host name is not valid.'],
+  ['https://hooks.example:80', 'The URL must use port 443, 8443 or 9443.'],
+])('%s is refused with the reason', (url, detail) => {
+  expect(checkWebhookUrl(url, { ...production, extraPorts: [9443] })).toEqual({ ok: false, detail });
+});
+
+test('usual ports are allowed, 80 only for http, and without others the sentence names two', () => {
+  const isOk = (url: string, policy = production) => checkWebhookUrl(url, policy).ok;
+  for (const port of ['', ':443', ':8443']) expect(isOk(`https://hooks.example${port}`), port).toBe(true);
+  expect(isOk('http://hooks.example', stage)).toBe(true);
+  expect(isOk('https://hooks.example:80', stage)).toBe(false);
+  expect(isOk(`https://${'a.'.repeat(123)}example`)).toBe(true);
+  expect(checkWebhookUrl('https://hooks.example:81', production)).toEqual({
+    ok: false,
+    detail: 'The URL must use port 443 or 8443.',
+  });
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shareTitledSchemas } from '../../src/http/share-schemas.ts';
-import { isWithin, parseAddressBlock } from '../../src/kit/allowed-addresses.ts';
+import { isAllowedFrom, isBlockWithin, isWithin, parseAddressBlock } from '../../src/kit/allowed-addresses.ts';
 
 test.each([
   ['192.0.2.0/24', '192.0.2.0/24'],
@@ -46,4 +46,18 @@ test('titled schemas are written once, nullable ones refer to the same, and unus
       },
     },
   });
+});
+
+test('a block is within another of the same kind that is at least as large', () => {
+  expect(isBlockWithin('192.0.2.0/25', ['198.51.100.0/24', '192.0.2.0/24'])).toBe(true);
+  expect(isBlockWithin('192.0.2.0/24', ['192.0.2.0/24'])).toBe(true);
+  expect(isBlockWithin('192.0.2.0/23', ['192.0.2.0/24'])).toBe(false);
+  expect(isBlockWithin('192.0.3.0/25', ['192.0.2.0/24'])).toBe(false);
+  expect(isBlockWithin('192.0.2.0/24', [])).toBe(false);
+});
+
+test('a credential without blocks may be used from everywhere, one with blocks from these only', () => {
+  expect(isAllowedFrom({ addressBlocks: [] }, '203.0.113.9')).toBe(true);
+  expect(isAllowedFrom({ addressBlocks: ['192.0.2.0/24'] }, '192.0.2.9')).toBe(true);
+  expect(isAllowedFrom({ addressBlocks: ['192.0.2.0/24'] }, '203.0.113.9')).toBe(false);
 });
