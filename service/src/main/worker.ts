@@ -114,7 +114,7 @@ interface Woken {
   readonly webhooks: ReturnType<typeof createWebhooks>;
 }
 
-/** What another process has changed is taken up at once, not only when somebody looks the next time. */
+/** Takes up what another process has changed at once, instead of at the next poll. */
 function wakeOnChanges(databaseUrl: string, { uploads, clock, runner, webhooks }: Woken): ChangeListener {
   return listenForChangesAndWork(databaseUrl, (change) => {
     uploads.onChange(change);

@@ -9,34 +9,34 @@ interface OrdersToTell {
   readonly orders: readonly OrderRef[];
 }
 
-/** How people of an account hear of orders that wait for something. */
-interface Telling<Untold> {
+/** How people of an account are mailed about orders that wait for something. */
+interface Telling<Order> {
   readonly job: JobDefinition<OrdersToTell>;
-  /** Since they last heard of an order that still waits; null: of none. */
-  readonly findSecondsSinceTold: (tx: Tx, accountId: AccountId) => Promise<number | null>;
-  /** The waiting orders that they have not heard of, which from now on they have. */
-  readonly takeUntold: (tx: Tx, accountId: AccountId) => Promise<readonly Untold[]>;
-  readonly notify: (tx: Tx, accountId: AccountId, orders: readonly Untold[]) => Promise<void>;
+  /** Since the last mail about an order that still waits; null: there was none. */
+  readonly findSecondsSinceNotice: (tx: Tx, accountId: AccountId) => Promise<number | null>;
+  /** Marks the waiting orders that no mail was about yet, and returns them. */
+  readonly takeUnnotified: (tx: Tx, accountId: AccountId) => Promise<readonly Order[]>;
+  readonly notify: (tx: Tx, accountId: AccountId, orders: readonly Order[]) => Promise<void>;
 }
 
 /** One mail in this time about all orders that came since the last, not one per order. */
 const noticeIntervalSeconds = 600;
 
-export function tellTogetherHandler<Untold>(db: Db, telling: Telling<Untold>): JobHandler<OrdersToTell> {
+export function tellTogetherHandler<Order>(db: Db, telling: Telling<Order>): JobHandler<OrdersToTell> {
   return async ({ orders }) => {
     for (const accountId of new Set(orders.map((order) => order.accountId)))
       await withTransaction(db, (tx) => tellAccount(tx, accountId, orders, telling));
   };
 }
 
-async function tellAccount<Untold>(
+async function tellAccount<Order>(
   tx: Tx,
   accountId: AccountId,
   orders: readonly OrderRef[],
-  { job, findSecondsSinceTold, takeUntold, notify }: Telling<Untold>,
+  { job, findSecondsSinceNotice, takeUnnotified, notify }: Telling<Order>,
 ): Promise<void> {
   await lockAccounts(tx, [accountId]);
-  const since = await findSecondsSinceTold(tx, accountId);
+  const since = await findSecondsSinceNotice(tx, accountId);
   if (since !== null && since < noticeIntervalSeconds) {
     const one = orders.filter((order) => order.accountId === accountId).slice(0, 1);
     return enqueueOnce(
@@ -46,6 +46,6 @@ async function tellAccount<Untold>(
       noticeIntervalSeconds - since,
     );
   }
-  const untold = await takeUntold(tx, accountId);
-  if (untold.length > 0) await notify(tx, accountId, untold);
+  const unnotified = await takeUnnotified(tx, accountId);
+  if (unnotified.length > 0) await notify(tx, accountId, unnotified);
 }

@@ -6,7 +6,7 @@ import type { NotifyRejected } from '../../fulfillment/approvals/end-rejected-or
 import { formatAmount } from '../../kit/format-amount.ts';
 import type { LanguageCode } from '../../kit/languages.ts';
 import { findRejectedOrder } from '../../orders/approvals/queries.ts';
-import type { NotifyApprovers, UntoldOrder } from '../../orders/approvals/types.ts';
+import type { NotifyApprovers, UnnotifiedOrder } from '../../orders/approvals/types.ts';
 import { isAllowed } from '../../portal/permissions.ts';
 
 /** More in one mail would not be read; the portal lists all. */
@@ -14,10 +14,10 @@ const ordersInMailMax = 10;
 
 /** Mails those who can approve, each in their language and about orders that they did not place themselves. */
 export function createNotifyApprovers(sendNotice: SendNotice, baseUrl: string): NotifyApprovers {
-  return async (tx, accountId, untold) => {
+  return async (tx, accountId, unnotified) => {
     const people = await listPeople(tx, accountId);
     for (const person of people.filter(canApprove)) {
-      const orders = untold.filter(({ placedByIds }) => !placedByIds.includes(person.id));
+      const orders = unnotified.filter(({ placedByIds }) => !placedByIds.includes(person.id));
       const [first] = orders;
       if (!first) continue;
       const locale = person.language ?? 'en';
@@ -39,7 +39,7 @@ function canApprove(person: Person): boolean {
   return isAllowed(person, 'orders.approve') && person.status === 'Active' && person.hasPassword;
 }
 
-function listInWords(orders: readonly UntoldOrder[], locale: LanguageCode): string {
+function listInWords(orders: readonly UnnotifiedOrder[], locale: LanguageCode): string {
   const texts = approvalTexts[locale];
   const lines = orders.slice(0, ordersInMailMax).map(({ poNumber, currencyCode, totalMinor, cardCount, ...order }) => {
     const cost = formatAmount(totalMinor, currencyCode, { locale, isRightToLeft: locale === 'ar' });

@@ -1,7 +1,7 @@
 import { fundsNeededTexts } from '../../delivery/notices/funds-needed-texts.ts';
 import type { SendNotice } from '../../delivery/send-notice.ts';
 import type { LanguageCode } from '../../kit/languages.ts';
-import type { NotifyFundsNeeded, UntoldHold } from '../../orders/holds/types.ts';
+import type { NotifyFundsNeeded, UnnotifiedHold } from '../../orders/holds/types.ts';
 import { notifyPeople } from './notify-admins.ts';
 import { moneyWriter } from './write-money.ts';
 
@@ -24,7 +24,7 @@ export function createNotifyFundsNeeded(sendNotice: SendNotice, baseUrl: string)
   };
 }
 
-function listInWords(orders: readonly UntoldHold[], locale: LanguageCode): string {
+function listInWords(orders: readonly UnnotifiedHold[], locale: LanguageCode): string {
   const texts = fundsNeededTexts[locale];
   const lines = orders
     .slice(0, ordersInMailMax)
@@ -36,7 +36,7 @@ function listInWords(orders: readonly UntoldHold[], locale: LanguageCode): strin
 }
 
 /** The last order of each currency has all before it in what it misses. */
-function missingInWords(orders: readonly UntoldHold[], locale: LanguageCode): string {
+function missingInWords(orders: readonly UnnotifiedHold[], locale: LanguageCode): string {
   const last = new Map(orders.map(({ currencyCode, missingMinor }) => [currencyCode, missingMinor]));
   return [...last].map(([currencyCode, missingMinor]) => moneyWriter(locale, currencyCode)(missingMinor)).join(', ');
 }

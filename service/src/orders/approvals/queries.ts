@@ -10,7 +10,7 @@ import {
   type LockedApproval,
   type RejectedOrder,
   type Review,
-  type UntoldOrder,
+  type UnnotifiedOrder,
   type WaitingOrder,
 } from './types.ts';
 
@@ -71,7 +71,7 @@ export async function lockApproval(
   );
 }
 
-/** Of several decisions the first is written; the others find that the order does not wait any more. */
+/** Only the first of several decisions is written; for the others the order no longer waits. */
 export async function closeApproval(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -112,7 +112,7 @@ export async function releaseLines(
     where account_id = ${accountId} and id = ${orderId} and status = 'Pending'`.execute(tx);
 }
 
-/** Orders of active accounts that nobody has decided about in time. */
+/** Orders of active accounts whose approval has expired. */
 export async function listExpiredApprovals(reader: Reader, ordersMax: number): Promise<OrderRef[]> {
   return many(
     reader,
@@ -165,11 +165,11 @@ export async function countWaitingOrders(
   return count;
 }
 
-/** The orders that approvers have not heard of, which from now on they have; longest waiting first. */
-export async function takeUntoldOrders(tx: Tx, accountId: AccountId): Promise<UntoldOrder[]> {
+/** Marks the waiting orders that no mail to approvers was about yet, and returns them, oldest first. */
+export async function takeUnnotifiedOrders(tx: Tx, accountId: AccountId): Promise<UnnotifiedOrder[]> {
   return many(
     tx,
-    sql<UntoldOrder>`
+    sql<UnnotifiedOrder>`
       with told as (
         update order_approvals set told_at = service_now()
         where account_id = ${accountId} and status = 'Waiting' and told_at is null
@@ -184,8 +184,8 @@ export async function takeUntoldOrders(tx: Tx, accountId: AccountId): Promise<Un
   );
 }
 
-/** Seconds since approvers last heard of an order that still waits; null: they have heard of none. */
-export async function findSecondsSinceTold(tx: Tx, accountId: AccountId): Promise<number | null> {
+/** Seconds since the last mail to approvers about an order that still waits; null: there was none. */
+export async function findSecondsSinceNotice(tx: Tx, accountId: AccountId): Promise<number | null> {
   const { seconds } = await one(
     tx,
     sql<{ seconds: number | null }>`

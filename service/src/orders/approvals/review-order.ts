@@ -41,7 +41,7 @@ function reviewedOrder({ order, source }: IntakeRow): ReviewedOrder {
   };
 }
 
-/** The batch of an order that waits: it is charged like any other, and instead of fulfillment the approvers hear of it. */
+/** The batch of an order that waits: it is charged like any other, and instead of fulfillment its approvers get a mail. */
 export function withoutFulfillment(batch: CountedBatch): CountedBatch {
   const orders = batch.orders.map(({ row: { accountId, orderId } }) => ({ accountId, orderId }));
   return { ...batch, jobs: [{ kind: tellApproversJob.kind, payload: { orders } }] };

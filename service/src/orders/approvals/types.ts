@@ -65,8 +65,8 @@ export interface WaitingOrder {
   readonly isOwn: boolean;
 }
 
-/** An order that its approvers have not heard of. */
-export interface UntoldOrder {
+/** A waiting order that no mail to its approvers was about yet. */
+export interface UnnotifiedOrder {
   readonly poNumber: string;
   readonly currencyCode: CurrencyCode;
   readonly totalMinor: bigint;
@@ -87,4 +87,4 @@ export interface RejectedOrder {
 }
 
 /** Mails those who can approve about orders that wait. */
-export type NotifyApprovers = (tx: Tx, accountId: AccountId, orders: readonly UntoldOrder[]) => Promise<void>;
+export type NotifyApprovers = (tx: Tx, accountId: AccountId, orders: readonly UnnotifiedOrder[]) => Promise<void>;

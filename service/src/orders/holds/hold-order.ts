@@ -12,7 +12,7 @@ import { awaitingFunds } from './types.ts';
 
 export interface HoldTerms {
   readonly expireAfterDays: number;
-  /** Others wait for money in its currency, and an order never overtakes them. */
+  /** Orders in its currency already wait for funds, and a new one never overtakes them. */
   readonly isBehind: boolean;
 }
 
@@ -30,7 +30,7 @@ export function uncharged(row: IntakeRow): IntakeRow {
   return { ...row, order: { ...row.order, total_minor: 0 } };
 }
 
-/** Instead of fulfillment, those who add funds hear of it. */
+/** Instead of fulfillment, the people who add funds get a mail. */
 export function withFundsNeeded(batch: CountedBatch): CountedBatch {
   const orders = batch.orders.map(({ row: { accountId, orderId } }) => ({ accountId, orderId }));
   return { ...batch, jobs: [{ kind: tellFundsNeededJob.kind, payload: { orders } }] };

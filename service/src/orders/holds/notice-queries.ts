@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { many, one, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import { waitingOrders } from './queries.ts';
-import type { UntoldHold } from './types.ts';
+import type { UnnotifiedHold } from './types.ts';
 
-/** The orders that nobody has heard of, which from now on somebody has; longest waiting first. */
-export async function takeUntoldHolds(tx: Tx, accountId: AccountId): Promise<UntoldHold[]> {
+/** Marks the waiting orders that no mail was about yet, and returns them, oldest first. */
+export async function takeUnnotifiedHolds(tx: Tx, accountId: AccountId): Promise<UnnotifiedHold[]> {
   return many(
     tx,
-    sql<UntoldHold>`
+    sql<UnnotifiedHold>`
       with told as (
         update order_holds set told_at = service_now()
         where account_id = ${accountId} and status = 'Waiting' and told_at is null
@@ -23,8 +23,8 @@ export async function takeUntoldHolds(tx: Tx, accountId: AccountId): Promise<Unt
   );
 }
 
-/** Seconds since somebody last heard of an order that still waits; null: of none. */
-export async function findSecondsSinceTold(tx: Tx, accountId: AccountId): Promise<number | null> {
+/** Seconds since the last mail about an order that still waits; null: there was none. */
+export async function findSecondsSinceNotice(tx: Tx, accountId: AccountId): Promise<number | null> {
   const { seconds } = await one(
     tx,
     sql<{ seconds: number | null }>`

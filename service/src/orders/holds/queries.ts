@@ -156,7 +156,7 @@ export async function expireHold(tx: Tx, { accountId, orderId }: OrderRef): Prom
   return numAffectedRows === 1n;
 }
 
-/** Whoever ends the hold first under the account's lock decides; false: it had ended. */
+/** Ends the hold, under the account's lock; false: it had already ended. */
 export async function endHold(
   tx: Tx,
   { accountId, orderId }: OrderRef,
@@ -168,7 +168,7 @@ export async function endHold(
   return numAffectedRows === 1n;
 }
 
-/** Lines that end without having been charged: less is due. */
+/** Takes lines that end uncharged off what is due. */
 export async function takeOffHold(
   tx: Tx,
   { accountId, orderId }: OrderRef,

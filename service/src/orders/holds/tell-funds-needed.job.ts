@@ -2,15 +2,15 @@ import type { Db } from '../../database/database.ts';
 import type { JobHandler } from '../../jobs/types.ts';
 import { tellTogetherHandler } from '../tell-together.ts';
 import { type TellFundsNeeded, tellFundsNeededJob } from './jobs.ts';
-import { findSecondsSinceTold, takeUntoldHolds } from './notice-queries.ts';
+import { findSecondsSinceNotice, takeUnnotifiedHolds } from './notice-queries.ts';
 import type { NotifyFundsNeeded } from './types.ts';
 
-/** Mails those who add funds about the orders that they have not heard of. Released orders are left out. */
+/** Mails the people who add funds about new waiting orders. Orders that were released meanwhile are left out. */
 export function tellFundsNeededHandler(db: Db, notify: NotifyFundsNeeded): JobHandler<TellFundsNeeded> {
   return tellTogetherHandler(db, {
     job: tellFundsNeededJob,
-    findSecondsSinceTold,
-    takeUntold: takeUntoldHolds,
+    findSecondsSinceNotice,
+    takeUnnotified: takeUnnotifiedHolds,
     notify,
   });
 }

@@ -47,8 +47,8 @@ export interface CoveredHold {
   readonly approvalExpiresAfterDays: number | null;
 }
 
-/** An order that those who add funds have not heard of, and what its currency lacks with it. */
-export interface UntoldHold {
+/** A waiting order that no mail was about yet, and what is missing until it is released. */
+export interface UnnotifiedHold {
   readonly poNumber: string;
   readonly currencyCode: CurrencyCode;
   readonly dueMinor: Minor;
@@ -56,10 +56,10 @@ export interface UntoldHold {
 }
 
 /** Mails those who add funds about orders that wait. */
-export type NotifyFundsNeeded = (tx: Tx, accountId: AccountId, orders: readonly UntoldHold[]) => Promise<void>;
+export type NotifyFundsNeeded = (tx: Tx, accountId: AccountId, orders: readonly UnnotifiedHold[]) => Promise<void>;
 
 /** An order in the list of those that wait. */
-export interface HeldOrder extends UntoldHold {
+export interface HeldOrder extends UnnotifiedHold {
   readonly orderId: OrderId;
   readonly heldAt: Date;
   readonly expiresAt: Date;
