@@ -293,6 +293,7 @@ export const apiWords: Readonly<Record<string, string>> = {
   LineItems: t('Line items'),
   Month: t('Month'),
   Name: t('Name'),
+  name: t('Name'),
   NotExpected: t('Gift not expected'),
   Number: t('Number'),
   Orders: t('Orders'),
