@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { UnsupportedMediaType } from './http-errors.ts';
-import { isPlainUtf8 } from './text-encoding.ts';
+import { isPlainUtf8 } from './json-body.ts';
 
 /** Has the routes of a scope take files of these types, whole and in memory, and nothing else. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[], bodyLimit?: number): void {

@@ -4,7 +4,6 @@ import { type Fault, InvalidRequest } from '../kit/errors.ts';
 import { UnsupportedMediaType } from './http-errors.ts';
 import { createStage } from './stages.ts';
 import { parseStrictJson } from './strict-json/parse-strict-json.ts';
-import { isPlainUtf8 } from './text-encoding.ts';
 
 /** Faults that the strict parser found in a readable body, kept until the schema's faults are added. */
 const faultsByBody = new WeakMap<object, readonly Fault[]>();
@@ -43,6 +42,13 @@ function readBody(request: FastifyRequest, bytes: Buffer): unknown {
     faultsByBody.set(value, faults);
   }
   return value;
+}
+
+/** Whether the headers say that the body is neither compressed nor text in another encoding than UTF-8. */
+export function isPlainUtf8({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding'];
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  return (!encoding || encoding === 'identity') && (!charset || /^utf-?8$/i.test(charset));
 }
 
 function malformed(detail: string): Fault {
