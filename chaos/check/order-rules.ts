@@ -1,3 +1,4 @@
+import type { WireLine } from '../clients/types.ts';
 import type { Evidence, Rule } from './types.ts';
 
 /** Supplier answers that make a line fail for good, and the cause it must then name. */
@@ -7,7 +8,10 @@ export const orderRules: readonly Rule[] = [
   { name: 'every acknowledged order exists, once, under the id that was answered', check: findLostOrDoubled },
   { name: 'every order ends', check: findUnended },
   { name: 'whatever failed or was cancelled names its cause', check: findWithoutCause },
-  { name: 'a line fails only if its supplier misbehaved', check: findFailedWithoutReason },
+  {
+    name: 'a line fails only if its supplier misbehaved, or if it stayed unknown twice whether its message left',
+    check: findFailedWithoutReason,
+  },
 ];
 
 function findLostOrDoubled({ histories, orders }: Evidence): string[] {
@@ -52,11 +56,16 @@ function findFailedWithoutReason({ histories, world }: Evidence): string[] {
   const liedAbout = new Set(lies.map(({ reference }) => reference.slice(0, orderIdLength)));
   return histories.flatMap(({ orders }) =>
     orders.flatMap(({ Id, PONumber, LineItems }) =>
-      LineItems.filter(({ Status }) => Status === 'Failed' && !liedAbout.has(Id)).map(
+      LineItems.filter((line) => line.Status === 'Failed' && !liedAbout.has(Id) && !isGivenUpMessage(line)).map(
         (line) => `${PONumber} line ${line.Id}: ${line.StatusReason}`,
       ),
     ),
   );
+}
+
+/** A message is not sent a third time: after two outcomes that nobody knows its line fails, as its recipient may have both. */
+function isGivenUpMessage({ DigitalDeliveryAddress, StatusReason }: WireLine): boolean {
+  return DigitalDeliveryAddress !== null && StatusReason === 'OutcomeUnknown';
 }
 
 /** References begin with the order's id. */

@@ -109,6 +109,15 @@ test('a history in which everything happened once breaks no rule', async () => {
   expect(await violationsOf(evidenceOf())).toEqual([]);
 });
 
+test('a message that was given up after two unknown outcomes breaks no rule', async () => {
+  const given = {
+    StatusReason: 'OutcomeUnknown',
+    DigitalDeliveryAddress: { Email: 'ann@recipients.example', Sms: null },
+  };
+  const evidence = evidenceOf({ orders: ended(given), transactions: [charge, refund], available: opening });
+  expect(await violationsOf(evidence)).toEqual([]);
+});
+
 test.each<readonly [string, Evidence]>([
   [
     'an acknowledged order that does not exist',
@@ -125,6 +134,14 @@ test.each<readonly [string, Evidence]>([
   [
     'a failed line although the supplier did nothing wrong',
     evidenceOf({ orders: ended({}), transactions: [charge, refund], available: opening }),
+  ],
+  [
+    'a line without a message that failed because of one',
+    evidenceOf({
+      orders: ended({ StatusReason: 'OutcomeUnknown' }),
+      transactions: [charge, refund],
+      available: opening,
+    }),
   ],
   ['an order charged twice', evidenceOf({ transactions: [charge, { ...charge, Id: 'transaction-3' }] })],
   ['an order that was never charged', evidenceOf({ transactions: [] })],
