@@ -1,6 +1,6 @@
 import type { Random } from '../chaos/random.ts';
 import { createAnswerCheck } from './checks/check-answer.ts';
-import { findForeign } from './checks/find-foreign.ts';
+import { findForeign, noteWritten } from './checks/find-foreign.ts';
 import { heapInUse } from './checks/memory.ts';
 import { type Fault, Faults } from './faults.ts';
 import { learn } from './learn.ts';
@@ -54,6 +54,7 @@ export async function runRequests({ service, sender, operations, random, request
     const first = batch * batchSize + 1;
     const size = Math.min(batchSize, requests - first + 1);
     const planned = Array.from({ length: size }, (_, index) => planRequest(random, weighed, cast, first + index));
+    for (const { caller, request } of planned) noteWritten(cast, caller, request);
     const received = await Promise.all(planned.map(({ request }) => sender.send(request)));
     for (const [index, each] of planned.entries()) {
       const answer = received[index] as Received;

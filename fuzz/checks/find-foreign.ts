@@ -1,23 +1,41 @@
-import type { Caller, Cast } from '../world/callers.ts';
+import type { Caller, Cast, Company } from '../world/callers.ts';
 import type { Received, Sent } from '../world/sender.ts';
+
+/** What operators write there is read by every account. */
+const catalogPath = /\/(Products|ShippingMethods|Carriers)\b/;
+
+/** Before answers are judged: an operator may, for example, give a shipping method the id of an account as its own. */
+export function noteWritten({ companies, inCatalog }: Cast, { company, audience }: Caller, sent: Sent): void {
+  if (company !== null || audience === 'public' || sent.method === 'GET' || !catalogPath.test(sent.path)) return;
+  for (const sign of companies.flatMap(signsOf)) if (requestText(sent).includes(sign)) inCatalog.add(sign);
+}
 
 /**
  * Data of another account in an answer: its id, or the text that is part of everything written for it. What the request
  * itself named may be repeated. Operators see all accounts; a visitor sees only the gift whose link was opened.
  */
 export function findForeign(
-  { companies }: Cast,
+  { companies, inCatalog }: Cast,
   { company, audience }: Caller,
   sent: Sent,
   { text }: Received,
 ): string | null {
   if (company === null && audience !== 'public') return null;
   const opened = companies.find(({ known }) => known.links.some(({ token }) => sent.path.startsWith(`/c/${token}`)));
-  const asked = `${sent.path} ${sent.body?.toString('latin1') ?? ''}`;
+  const asked = requestText(sent);
   for (const other of companies) {
     if (other === company || other === opened) continue;
-    for (const sign of [other.marker, other.accountId])
-      if (text.includes(sign) && !asked.includes(sign)) return `shows ${sign}, which belongs to another account`;
+    for (const sign of signsOf(other))
+      if (text.includes(sign) && !asked.includes(sign) && !inCatalog.has(sign))
+        return `shows ${sign}, which belongs to another account`;
   }
   return null;
+}
+
+function signsOf({ marker, accountId }: Company): string[] {
+  return [marker, accountId];
+}
+
+function requestText({ path, body }: Sent): string {
+  return `${path} ${body?.toString('latin1') ?? ''}`;
 }

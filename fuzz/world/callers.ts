@@ -27,4 +27,6 @@ export interface Cast {
   /** What operators were told. */
   readonly operatorKnown: KnownValues;
   readonly callers: readonly Caller[];
+  /** What is some account's, and stands in the catalog because an operator wrote it there. */
+  readonly inCatalog: Set<string>;
 }

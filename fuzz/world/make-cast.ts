@@ -55,7 +55,7 @@ export async function makeCast(service: Service, sender: Sender, round: number):
   );
   callers.push(await operatorPersonCaller(making));
   callers.push({ name: 'visitor', audience: 'public', company: null, isAble: true, headers: {}, renew: nobody });
-  return { companies, operatorKnown, callers };
+  return { companies, operatorKnown, callers, inCatalog: new Set() };
 }
 
 function addAccount({ service: { database, keyRing } }: Making, marker: string): Promise<AccountId> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../chaos/random.ts';
 import { createAnswerCheck } from '../../../fuzz/checks/check-answer.ts';
-import { findForeign } from '../../../fuzz/checks/find-foreign.ts';
+import { findForeign, noteWritten } from '../../../fuzz/checks/find-foreign.ts';
 import { readDocument } from '../../../fuzz/operations/document-operations.ts';
 import type { Operation } from '../../../fuzz/operations/types.ts';
 import { makeValue } from '../../../fuzz/requests/values.ts';
@@ -65,7 +65,7 @@ test('valid bodies are made for every operation that takes JSON', () => {
 
 test("another account's text or id in an answer is found, unless the request named it or opened its gift", () => {
   const [own, other] = [company('mk0qaz', 'id-of-a'), company('mk0qbz', 'id-of-b')];
-  const cast: Cast = { companies: [own, other], operatorKnown: new KnownValues(), callers: [] };
+  const cast: Cast = { companies: [own, other], operatorKnown: new KnownValues(), callers: [], inCatalog: new Set() };
   other.known.links.push({ token: 'gift-of-b', answer: null });
   const found = (caller: Caller, text: string, path = '/v1/Orders', body = '') =>
     findForeign(
@@ -81,6 +81,25 @@ test("another account's text or id in an answer is found, unless the request nam
   expect(found(callerOf(own), 'no mk0qbz', '/v1/Orders', '{"Note":"mk0qbz"}')).toBeNull();
   expect(found(callerOf(null), 'for mk0qbz', '/c/gift-of-b')).toBeNull();
   expect(found(callerOf(null), 'for mk0qaz', '/c/gift-of-b')).toMatch(/mk0qaz/);
+});
+
+test('what an operator wrote into the catalog is not foreign; what they wrote elsewhere is', () => {
+  const [own, other] = [company('mk0qaz', 'id-of-a'), company('mk0qbz', 'id-of-b')];
+  const cast = { companies: [own, other], operatorKnown: new KnownValues(), callers: [], inCatalog: new Set<string>() };
+  const operator = { ...callerOf(null), audience: 'operator' } as const;
+  const sent = (method: string, path: string, body = ''): Sent => ({
+    method,
+    path,
+    headers: {},
+    body: Buffer.from(body),
+  });
+  const methods = sent('GET', '/v1/ShippingMethods');
+  noteWritten(cast, operator, sent('POST', '/operator/v1/Accounts/id-of-b/Credits', 'mk0qbz'));
+  noteWritten(cast, callerOf(own), sent('POST', '/v1/Products', 'id-of-b'));
+  expect(findForeign(cast, callerOf(own), methods, json(200, 'id-of-b'))).toMatch(/id-of-b/);
+  noteWritten(cast, operator, sent('PUT', '/operator/v1/ShippingMethods/id-of-b'));
+  expect(findForeign(cast, callerOf(own), methods, json(200, 'id-of-b'))).toBeNull();
+  expect(findForeign(cast, callerOf(own), methods, json(200, 'mk0qbz'))).toMatch(/mk0qbz/);
 });
 
 const known = () => undefined;
