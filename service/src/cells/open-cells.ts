@@ -1,5 +1,8 @@
 import { openDatabase } from '../database/database.ts';
-import type { CellSettings } from '../kit/cell-settings.ts';
+import { refuseOtherEnvironment } from '../database/database-environment.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { type CellSettings, databaseSettingOf } from '../kit/cell-settings.ts';
+import type { Environment } from '../kit/config.ts';
 import type { Cell } from './types.ts';
 
 export interface OpenCells {
@@ -25,4 +28,17 @@ export function openCells(settings: readonly CellSettings[], connections: CellCo
       await Promise.all(cells.map(({ database }) => database.close()));
     },
   };
+}
+
+/** Cells of stage and of production must not be mixed up. One that cannot be reached now is not judged. */
+export async function refuseOtherEnvironments(cells: readonly Cell[], environment: Environment): Promise<void> {
+  await Promise.all(
+    cells.map(async (cell) => {
+      try {
+        await refuseOtherEnvironment(cell.database.db, environment, databaseSettingOf(cell));
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+      }
+    }),
+  );
 }

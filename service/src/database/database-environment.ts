@@ -11,11 +11,11 @@ export async function recordEnvironment(db: Db, environment: Environment): Promi
 }
 
 /** A database without a recorded environment, such as a new one, is accepted here. */
-export async function refuseOtherEnvironment(db: Db, configured: Environment): Promise<void> {
+export async function refuseOtherEnvironment(db: Db, configured: Environment, setting = 'DATABASE_URL'): Promise<void> {
   const recorded = await findEnvironment(db);
   if (recorded === null || recorded === configured) return;
   throw new StartupError(
-    `The database belongs to ${recorded}, but BESTOW_ENV is ${configured}; set BESTOW_ENV to ${recorded}, or DATABASE_URL to a ${configured} database.`,
+    `The database belongs to ${recorded}, but BESTOW_ENV is ${configured}; set BESTOW_ENV to ${recorded}, or ${setting} to a ${configured} database.`,
   );
 }
 

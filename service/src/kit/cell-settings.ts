@@ -20,7 +20,7 @@ export function cellSettings(
   databaseAddress: (environ: Environ, setting: string) => string | null,
 ): CellSettings[] {
   return namesOf(environ).map((name) => {
-    const prefix = `CELL_${name.toUpperCase().replaceAll('-', '_')}`;
+    const prefix = prefixOf(name);
     // The router and the cells are on one network of their own, so http is allowed in production too.
     const url = httpAddress(text(environ, `${prefix}_URL`) ?? '', true);
     const databaseUrl = databaseAddress(environ, `${prefix}_DATABASE_URL`);
@@ -31,6 +31,15 @@ export function cellSettings(
     }
     return { name, url, databaseUrl, isOpen: flag(environ, `${prefix}_OPEN`, true) };
   });
+}
+
+/** The setting with a cell's database, as messages name it. */
+export function databaseSettingOf({ name }: Pick<CellSettings, 'name'>): string {
+  return `${prefixOf(name)}_DATABASE_URL`;
+}
+
+function prefixOf(name: string): string {
+  return `CELL_${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
 function namesOf(environ: Environ): string[] {

@@ -42,6 +42,7 @@ const wordsOf: Readonly<Record<string, string>> = {
 };
 /** They open no database, or report it as one of many findings. */
 const withoutDatabase = ['webhooks listen', 'completion', 'doctor', 'init'];
+const ofCells = Object.keys(commands).filter((name) => name === 'route' || name.startsWith('cells '));
 
 let folder: string;
 let production: TestDatabase;
@@ -72,7 +73,7 @@ function wordsFor(name: string): string[] {
 }
 
 test('every command configured for stage rejects a production database, and changes nothing', async () => {
-  const names = Object.keys(commands).filter((name) => !withoutDatabase.includes(name));
+  const names = Object.keys(commands).filter((name) => ![...withoutDatabase, ...ofCells].includes(name));
   expect(names).toEqual(expect.arrayContaining(['start', 'serve', 'work', 'migrate', 'ledger verify']));
   const before = await countRows(production);
   const ends = new Map<string, object>();
@@ -82,6 +83,19 @@ test('every command configured for stage rejects a production database, and chan
   for (const name of names) {
     expect(ends.get(name), name).toMatchObject({ code: 1, stdout: '', stderr: sentence });
   }
+  expect(await countRows(production)).toEqual(before);
+});
+
+test('every command for cells that is configured for stage rejects a production cell, and changes nothing', async () => {
+  const cell = { CELLS: 'one', CELL_ONE_URL: 'http://127.0.0.1:9', CELL_ONE_DATABASE_URL: production.url };
+  const before = await countRows(production);
+  for (const name of ofCells)
+    expect(await runHere(wordsFor(name), { ...stageOn(production), ...cell }), name).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr:
+        'bestow: The database belongs to production, but BESTOW_ENV is stage; set BESTOW_ENV to production, or CELL_ONE_DATABASE_URL to a stage database.\n',
+    });
   expect(await countRows(production)).toEqual(before);
 });
 

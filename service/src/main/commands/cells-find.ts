@@ -1,17 +1,16 @@
 import { findAnything } from '../../cells/find-queries.ts';
-import { openCells } from '../../cells/open-cells.ts';
 import type { Found } from '../../cells/types.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import type { CommandContext } from '../command-context.ts';
-import { cellsOf } from './in-each-cell.ts';
+import { openOwnCells } from './open-own-cells.ts';
 
 type FoundIn = Found & { readonly cell: string };
 
 /** Exit code 1 if a cell could not be asked: what is looked for may be there. */
 export async function cellsFind(context: CommandContext): Promise<ExitCode> {
   const { given, out } = context;
-  const { cells, close } = openCells(cellsOf(context), { applicationName: 'bestow-find', connectionsMax: 1 });
+  const { cells, close } = await openOwnCells(context, 'bestow-find');
   const found: FoundIn[] = [];
   const unreachable: string[] = [];
   for (const { name, database } of cells) {

@@ -1,7 +1,6 @@
 import { readVaultKeys } from '../../cards/vault-keys.ts';
 import { differingKeys, type Keys } from '../../cells/cell-keys.ts';
 import { countAccounts } from '../../cells/find-queries.ts';
-import { openCells } from '../../cells/open-cells.ts';
 import type { Cell } from '../../cells/types.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
@@ -9,7 +8,7 @@ import type { KeyRing } from '../../kit/keyring.ts';
 import type { CommandContext } from '../command-context.ts';
 import { explainEnd } from '../explain-end.ts';
 import { loadKeyRing } from '../keys/keys.ts';
-import { cellsOf } from './in-each-cell.ts';
+import { openOwnCells } from './open-own-cells.ts';
 
 interface Listed {
   readonly name: string;
@@ -25,7 +24,7 @@ const readyWaitMs = 5_000;
 export async function cellsList(context: CommandContext): Promise<ExitCode> {
   const { config, out } = context;
   const keyRing = await loadKeyRing(config);
-  const { cells, close } = openCells(cellsOf(context), { applicationName: 'bestow-cells', connectionsMax: 1 });
+  const { cells, close } = await openOwnCells(context, 'bestow-cells');
   const [first] = cells;
   // A first cell that cannot be read is reported as such, below.
   const firstKeys: Keys = first ? await readVaultKeys(first.database.db, keyRing).catch(() => new Map()) : new Map();

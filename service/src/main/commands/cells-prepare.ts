@@ -1,17 +1,16 @@
 import { loadFingerprints } from '../../cards/fingerprints.ts';
 import { addVaultKeys, readVaultKeys } from '../../cards/vault-keys.ts';
 import { differingKeys, type Keys } from '../../cells/cell-keys.ts';
-import { openCells } from '../../cells/open-cells.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadKeyRing } from '../keys/keys.ts';
-import { cellsOf } from './in-each-cell.ts';
+import { openOwnCells } from './open-own-cells.ts';
 
 export async function cellsPrepare(context: CommandContext): Promise<ExitCode> {
   const { config, out } = context;
   const keyRing = await loadKeyRing(config);
-  const { cells, close } = openCells(cellsOf(context), { applicationName: 'bestow-prepare', connectionsMax: 1 });
+  const { cells, close } = await openOwnCells(context, 'bestow-prepare');
   const [first, ...others] = cells;
   const results: { readonly Cell: string; readonly DifferingKeys: readonly string[] }[] = [];
   try {

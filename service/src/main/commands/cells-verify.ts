@@ -1,17 +1,16 @@
 import { findDoubles } from '../../cells/find-doubles.ts';
-import { openCells } from '../../cells/open-cells.ts';
 import type { Doubled } from '../../cells/types.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
 import type { CommandContext } from '../command-context.ts';
-import { cellsOf } from './in-each-cell.ts';
+import { openOwnCells } from './open-own-cells.ts';
 
 const shownMax = 1_000;
 
 /** Exit code 1 if two cells have what only one should. */
 export async function cellsVerify(context: CommandContext): Promise<ExitCode> {
   const { out } = context;
-  const { cells, close } = openCells(cellsOf(context), { applicationName: 'bestow-verify', connectionsMax: 1 });
+  const { cells, close } = await openOwnCells(context, 'bestow-verify');
   const doubled: Doubled[] = [];
   let count = 0;
   try {
