@@ -33,6 +33,18 @@ const cases: Record<string, () => Act[]> = {
       { ...open, card: 1, version: 2 },
     ];
   },
+  'a line whose time ran out while it waited for approval has a day from then on, and more can be asked for': () => {
+    const order = place('Links', { quantity: 4, expires: 27 }, { quantity: 4 });
+    const { po } = order;
+    return [
+      order,
+      { kind: 'passTime', hours: 30 },
+      { kind: 'approve', po, by: 'approver' },
+      { kind: 'extend', po, line: 0, hours: 39 },
+      { kind: 'extend', po, line: 0, hours: 63 },
+      { kind: 'serve' },
+    ];
+  },
   'a card that expired is charged and issued again once, and its line ends as any other': () => {
     const order = place('DigitalDelivery', { expires: 27 });
     const { po } = order;

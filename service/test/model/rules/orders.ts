@@ -60,7 +60,14 @@ export function decide(state: State, order: Order, { kind, by }: Extract<Act, { 
   if (kind === 'reject') return endWaiting(state, order);
   if (isLate(state, order)) return 409;
   order.approval = 'Approved';
+  for (const line of order.lines) leaveADay(state, line);
   return 200;
+}
+
+/** Waiting used up some of the time that was asked for. */
+function leaveADay({ now }: State, line: Line): void {
+  if (line.status === 'Pending' && line.requestedExpiry !== null)
+    line.requestedExpiry = Math.max(line.requestedExpiry, now + 24);
 }
 
 export function expireApprovals(state: State): number {
