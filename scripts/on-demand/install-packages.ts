@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { rootDir } from '../files.ts';
 
 const files = ['package.json', 'package-lock.json'];
+const triesMax = 3;
 
 /**
  * Installs the packages that a folder pins, into a cache, and answers with their `node_modules`. Only one step of the check needs
@@ -15,7 +16,7 @@ export function installPackages(sourceDir: string, cacheName: string, more: read
   const stamp = join(cacheDir, 'installed');
   const wanted = hashOf(sourceDir);
   const modules = join(cacheDir, 'node_modules');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return modules;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasPrograms(cacheDir)) return modules;
   mkdirSync(cacheDir, { recursive: true });
   rmSync(stamp, { force: true });
   for (const file of files) cpSync(join(sourceDir, file), join(cacheDir, file));
@@ -30,10 +31,25 @@ export function installPackages(sourceDir: string, cacheName: string, more: read
     'error',
     ...more,
   ];
-  const { status } = spawnSync('npm', install, { cwd: cacheDir, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) return null;
-  writeFileSync(stamp, wanted);
-  return modules;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const { status } = spawnSync('npm', install, { cwd: cacheDir, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) return null;
+    if (!hasPrograms(cacheDir)) continue;
+    writeFileSync(stamp, wanted);
+    return modules;
+  }
+  throw new Error(`npm installed the packages of ${sourceDir} ${triesMax} times without their programs.`);
+}
+
+interface LockFile {
+  readonly packages: Readonly<Record<string, { readonly bin?: Readonly<Record<string, string>> }>>;
+}
+
+/** On a busy machine npm has ended well without a link to any program of the packages. */
+function hasPrograms(cacheDir: string): boolean {
+  const { packages } = JSON.parse(readFileSync(join(cacheDir, 'package-lock.json'), 'utf8')) as LockFile;
+  const needsPrograms = Object.entries(packages).some(([path, { bin }]) => path.startsWith('node_modules/') && bin);
+  return !needsPrograms || existsSync(join(cacheDir, 'node_modules/.bin'));
 }
 
 function hashOf(sourceDir: string): string {
