@@ -45,7 +45,7 @@ interface LockFile {
   readonly packages: Readonly<Record<string, { readonly bin?: Readonly<Record<string, string>> }>>;
 }
 
-/** On a busy machine npm has ended well without a link to any program of the packages. */
+/** On a busy machine `npm ci` has exited with 0 without having linked any program of the packages. */
 function hasPrograms(cacheDir: string): boolean {
   const { packages } = JSON.parse(readFileSync(join(cacheDir, 'package-lock.json'), 'utf8')) as LockFile;
   const needsPrograms = Object.entries(packages).some(([path, { bin }]) => path.startsWith('node_modules/') && bin);

@@ -57,7 +57,7 @@ export function parseDatabaseAddress(text: string, setting = 'DATABASE_URL'): Da
   return { text, url: `${scheme}${authority.slice(0, at)}${path || '/'}?${shown}`, servers, wants };
 }
 
-/** The address of one of the servers that an address names, by itself. */
+/** The address of a single server of those that an address names. */
 export function hostsOf(text: string): readonly string[] {
   const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?#]*)[^?#]*(?:\?([^#]*))?$/.exec(text) ?? [];
   const named = optionOf(query.split('&'), 'host');

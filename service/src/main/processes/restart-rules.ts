@@ -5,7 +5,7 @@ export const restartsPerMinuteMax = 5;
 const minuteMs = 60_000;
 
 export interface RestartLimit {
-  /** Whether a process that was ready and ended by itself may start again; false: it did so too often. */
+  /** Whether a process that was ready and exited unexpectedly may start again; false: it did so too often. */
   mayRestart(nowMs: number): boolean;
 }
 
