@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { createRandom } from '../../../chaos/random.ts';
 import { createAnswerCheck } from '../../../fuzz/checks/check-answer.ts';
 import { findForeign, noteWritten } from '../../../fuzz/checks/find-foreign.ts';
+import { learn } from '../../../fuzz/learn.ts';
 import { readDocument } from '../../../fuzz/operations/document-operations.ts';
 import type { Operation } from '../../../fuzz/operations/types.ts';
+import type { Planned } from '../../../fuzz/plan-request.ts';
 import { makeValue } from '../../../fuzz/requests/values.ts';
 import type { Caller, Cast, Company } from '../../../fuzz/world/callers.ts';
 import { KnownValues } from '../../../fuzz/world/known-values.ts';
@@ -100,6 +102,13 @@ test('what an operator wrote into the catalog is not foreign; what they wrote el
   noteWritten(cast, operator, sent('PUT', '/operator/v1/ShippingMethods/id-of-b'));
   expect(findForeign(cast, callerOf(own), methods, json(200, 'id-of-b'))).toBeNull();
   expect(findForeign(cast, callerOf(own), methods, json(200, 'mk0qbz'))).toMatch(/mk0qbz/);
+});
+
+test('nothing is learned from a file of several lines of JSON', async () => {
+  const file = { ...json(200, null, 'application/x-ndjson'), text: '{"Id":"a"}\n{"Id":"b"}\n' };
+  const request = { method: 'GET', path: '/v1/Reports/a/File', headers: {}, body: null, parents: {} };
+  const asked = { caller: callerOf(company('mk0qaz', 'id-of-a')), operation: balances, request } as unknown as Planned;
+  await expect(learn({ companies: [] } as unknown as Cast, asked, file)).resolves.toBeUndefined();
 });
 
 const known = () => undefined;
