@@ -92,6 +92,9 @@ export function inReadersLanguage(code: string, detail: string): string {
   return language === 'en' ? detail : (translateFault(code, detail) ?? detail);
 }
 
+export const hasFaultWords = (code: string): boolean =>
+  Object.hasOwn(wordsByCode, code) || Object.hasOwn(translatedByCode, code);
+
 /** Null: the portal has no words for it. */
 export function translateFault(code: string, detail: string): string | null {
   const words = wordsByCode[code] ?? translatedByCode[code];

@@ -1,8 +1,8 @@
 import { problemWords } from '../api/problem-words.ts';
-import { language } from '../i18n/language.ts';
 import { t } from '../i18n/t.ts';
+import { hasFaultWords, inReadersLanguage } from './fault-words.ts';
 
-/** Sentences that the service stores and the portal shows, in the languages that the service does not write. */
+/** Sentences that the service stores and the portal shows, in the person’s language and without their codes. */
 export const serviceSentences: Readonly<Record<string, string>> = {
   'The report could not be built. Ask for it again.': t('The report could not be built. Ask for it again.'),
   'The upload could not be finished; submit it again.': t('The upload could not be finished; submit it again.'),
@@ -28,10 +28,20 @@ export const serviceSentences: Readonly<Record<string, string>> = {
   'the answer was cut off': t('the answer was cut off'),
 };
 
+const rowsMaxPattern = /^A (?:Csv|Ndjson|Xlsx) file holds at most ([\d,]+) rows\./;
+const codePattern = /^([A-Z][A-Za-z]+): (.+)$/s;
+
 /** What the service says; what others told it, such as the name of a network error, stays as it is. */
 export function inServiceWords(text: string): string {
-  if (language === 'en') return text;
-  const known = Object.hasOwn(serviceSentences, text) ? serviceSentences[text] : undefined;
-  const [, code] = /^([A-Z][A-Za-z]+): /.exec(text) ?? [];
-  return known ?? (code && Object.hasOwn(problemWords, code) ? problemWords[code] : undefined) ?? text;
+  if (Object.hasOwn(serviceSentences, text)) return serviceSentences[text] ?? text;
+  const [, rowsMax] = rowsMaxPattern.exec(text) ?? [];
+  if (rowsMax) return tooManyRows(Number(rowsMax.replaceAll(',', '')));
+  const [, code = '', detail = ''] = codePattern.exec(text) ?? [];
+  if (Object.hasOwn(problemWords, code)) return problemWords[code] ?? text;
+  return hasFaultWords(code) ? inReadersLanguage(code, detail) : text;
 }
+
+const tooManyRows = (count: number) =>
+  t('This file format holds at most {count} rows. Request a shorter period, or CSV or NDJSON instead of Excel.', {
+    count,
+  });

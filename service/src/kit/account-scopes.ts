@@ -9,7 +9,7 @@ export const accountScopes = {
   'funds:write': 'Request funding, and set balance thresholds, budgets and the billing address',
   'webhooks:write': 'Read and change webhook endpoints, and read, test and replay their messages',
   'orders:approve': 'Approve and reject orders of others that wait for an approval',
-  'rules:write': 'Set which orders need an approval',
+  'rules:write': 'Set which orders need an approval, and whether orders wait for funds',
 } as const;
 
 export type AccountScope = keyof typeof accountScopes;

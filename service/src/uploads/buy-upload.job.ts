@@ -149,7 +149,7 @@ async function buy(
     if (error instanceof AccountSuspended) return 'Suspended';
     if (error instanceof DuplicatePoNumber) return { orderId: error.firstOrderId, fault: null };
     if (error instanceof InsufficientFunds) return { orderId: null, fault: `InsufficientFunds: ${error.message}` };
-    if (error instanceof InvalidRequest) return { orderId: null, fault: `${error.code}: ${firstDetail(error)}` };
+    if (error instanceof InvalidRequest) return { orderId: null, fault: firstFault(error) };
     if (error instanceof DomainError && !(error instanceof ServiceUnavailable))
       return { orderId: null, fault: `${error.code}: ${error.message}` };
     throw error;
@@ -159,8 +159,9 @@ async function buy(
 /** Approval rules tell files that a person uploaded from those that a program sent. */
 const sourceOf = ({ origin }: UploadRecord): OrderSource => (origin === 'Portal' ? 'Upload' : 'Import');
 
-function firstDetail({ faults }: InvalidRequest): string {
-  return faults[0]?.detail ?? 'The order has faults.';
+/** The fault's own code, which says more than that of the request. */
+function firstFault({ code, faults: [first] }: InvalidRequest): string {
+  return first ? `${first.code}: ${first.detail}` : `${code}: The order has faults.`;
 }
 
 /** One that was cancelled meanwhile stays cancelled. */

@@ -6,16 +6,17 @@ import { reasonInWords } from '../../../portal/src/account/orders/order-words.ts
 import { detailsInWords } from '../../../portal/src/account/orders/timeline-details.ts';
 import { onlyProgramsMeet, problemWords } from '../../../portal/src/api/problem-words.ts';
 import { apiWords } from '../../../portal/src/i18n/api-words.ts';
-import { alertWords, detailsOfAlert } from '../../../portal/src/operator/alerts/alert-words.ts';
+import { alertKinds, alertWords, detailsOfAlert } from '../../../portal/src/operator/alerts/alert-words.ts';
 import { dataFacts } from '../../../portal/src/ui/data-facts.ts';
 import { translateFault } from '../../../portal/src/ui/fault-words.ts';
 import { formatInstant } from '../../../portal/src/ui/format.ts';
-import { serviceSentences } from '../../../portal/src/ui/service-words.ts';
+import { inServiceWords, serviceSentences } from '../../../portal/src/ui/service-words.ts';
 import { wordsByType } from '../../src/alerts/alert-words.ts';
 import { eventData } from '../../src/events/event-data.ts';
 import { eventTypes } from '../../src/events/types.ts';
 import { errorCatalog, faultCatalog } from '../../src/http/error-catalog.ts';
 import { detailWords } from '../../src/orders/timeline-details.ts';
+import { TooManyRows } from '../../src/reports/errors.ts';
 
 const sourceDir = join(import.meta.dirname, '../../src');
 
@@ -148,6 +149,22 @@ test('the page of an order says why it ended, and not twice that it was cancelle
 test('the portal has the words of every alert, as mails and the operator API say them', () => {
   const said = Object.entries(wordsByType).map(([type, { title, advice }]) => [type, { title, advice }]);
   expect(alertWords).toEqual(Object.fromEntries(said));
+});
+
+test('the filter of the alerts page offers every kind of alert', () => {
+  expect(alertKinds.map(({ value }) => value).sort()).toEqual(Object.keys(wordsByType).sort());
+  expect(alertKinds.find(({ value }) => value === 'SupplierWorks')?.label).toBe('A supplier works again');
+});
+
+test.each([
+  [new TooManyRows('Xlsx', 1_048_575).message, /^This file format holds at most 1,048,575 rows\. /],
+  ['InsufficientFunds: The order costs 12.50 USD, but only 3 USD is Available.', /^The available balance does not/],
+  ['CostChanged: it is 12.5 now.', /^The cost has changed\./],
+  ['UnknownDepartment: DepartmentId is not one of yours.', /^DepartmentId is not one of yours\.$/],
+  ['BudgetExceeded: The budget has 3 USD left.', /^The budget of this department does not cover/],
+  ['ECONNREFUSED: connect', /^ECONNREFUSED: connect$/],
+])('a reason that the service built from an error is shown in words, without its code: %s', (reason, words) => {
+  expect(inServiceWords(reason)).toMatch(words);
 });
 
 const sourceFiles = () =>

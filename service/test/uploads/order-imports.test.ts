@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { createCredential } from '../../src/accounts/manage-credentials.ts';
 import { createCatalog } from '../../src/catalog/catalog.ts';
+import { upsertAccountProduct } from '../../src/catalog/queries.ts';
 import { many, withTransaction } from '../../src/database/database.ts';
 import { enqueue } from '../../src/jobs/enqueue.ts';
 import { orderLimitsOf } from '../../src/main/shared/order-limits.ts';
@@ -16,6 +17,7 @@ import { updateStatus } from '../../src/uploads/queries.ts';
 import { orderShapeChecker } from '../../src/uploads/schemas.ts';
 import { rowsPerOrderMax } from '../../src/uploads/types.ts';
 import { expectSound, passTime } from '../fulfillment/support.ts';
+import { changeAccount } from '../support/change-catalog.ts';
 import { environOf, startChild } from '../support/child-process.ts';
 import type { Answer, HttpCaller } from '../support/http-caller.ts';
 import { patience } from '../support/patience.ts';
@@ -287,6 +289,19 @@ test('a price that changes after the confirmation is not charged, until it is co
   expect(stale.body.TotalCost).toBe(cost);
   expect((await confirm(body.Id, { TotalCost: cost }, owner)).status).toBe(202);
   expect(await becomes(body.Id, 'Complete', owner)).toMatchObject({ TotalCost: cost, Counts: { OrdersPlaced: 1 } });
+});
+
+test('an order that can no longer be placed as it was checked is given the code of its fault', async () => {
+  const { db } = api.database;
+  const owner = await api.givenAccount();
+  const { body } = await send(fileOf(good(41)), '', { caller: owner });
+  await becomes(body.Id, 'Checked', owner);
+  const withdrawn = { productId: 'aurora-coffee-usd', isEntitled: false, fee: null, discountPercentage: null } as const;
+  await changeAccount(db, owner.accountId, (tx) => upsertAccountProduct(tx, owner.accountId, withdrawn));
+  await planHere(owner, body.Id);
+  const { StatusReason } = await becomes(body.Id, 'Failed', owner);
+  expect(StatusReason).toMatch(/^UnknownProduct: /);
+  expect((await owner.get('/v1/Orders')).body.TotalCount).toBe(0);
 });
 
 /** Plans the orders of a checked import at what its rows say they cost. */

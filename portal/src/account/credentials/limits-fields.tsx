@@ -51,8 +51,10 @@ const scopeWords: readonly { readonly name: Scope; readonly label: string; reado
   },
   {
     name: 'rules:write',
-    label: t('Set approval rules'),
-    about: t('Decide which orders need an approval. Not selected unless you choose it.'),
+    label: t('Set rules for orders'),
+    about: t(
+      'Decide which orders need an approval, and whether orders wait for funds. Not selected unless you choose it.',
+    ),
   },
 ];
 

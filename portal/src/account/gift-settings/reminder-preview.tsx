@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { apiUrl } from '../../api/client.ts';
+import { language } from '../../i18n/language.ts';
 import { languageNames, languages } from '../../i18n/languages.ts';
 import { t } from '../../i18n/t.ts';
 import { Section } from '../../ui/section.tsx';
@@ -9,7 +10,7 @@ const choices = languages.map((value) => ({ value, label: languageNames[value] }
 
 /** The reminder as a recipient gets it, in each language. A document of its own in a frame that can do nothing. */
 export function ReminderPreview() {
-  const [culture, setCulture] = useState('en');
+  const [culture, setCulture] = useState<string>(language);
   return (
     <Section
       title={t('Preview')}
@@ -22,7 +23,7 @@ export function ReminderPreview() {
           data={choices}
           value={culture}
           allowDeselect={false}
-          onChange={(value) => setCulture(value ?? 'en')}
+          onChange={(value) => setCulture(value ?? language)}
         />
       }
     >

@@ -62,7 +62,7 @@ function What({ report }: { readonly report: Report }) {
         {listed([formatWords[report.Format], limits], ' · ')}
       </Text>
       {report.StatusReason && (
-        <Text size="xs" c="red" truncate>
+        <Text size="xs" c="var(--mantine-color-error)">
           {inServiceWords(report.StatusReason)}
         </Text>
       )}

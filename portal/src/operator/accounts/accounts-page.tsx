@@ -53,8 +53,8 @@ export function AccountsPage() {
           empty={<Nothing title={t('No matching accounts')} icon={<IconBuildingStore aria-hidden="true" />} />}
           columns={[
             { header: t('Name'), track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
-            { header: t('Available'), track: 'minmax(0, 1.5fr)', cell: balancesOf },
-            { header: t('Spent in 28 days'), track: 'minmax(0, 1.2fr)', cell: spentOf },
+            { header: t('Available'), track: 'minmax(0, 1.5fr)', cell: (account) => balancesOf(account) },
+            { header: t('Spent in 28 days'), track: 'minmax(0, 1.2fr)', cell: (account) => spentOf(account) },
             { header: t('Orders'), track: '6rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
             { header: t('Since'), track: '11rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
             { header: t('Status'), track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
@@ -72,42 +72,45 @@ export function AccountsPage() {
   );
 }
 
-/** An account on a phone. */
+/** An account on a phone. The lines below the name have the whole width. */
 function AccountSummary({ account }: { readonly account: OperatorAccount }) {
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <div className="list-main">
+    <div className="list-main">
+      <Group justify="space-between" wrap="nowrap">
         <Text size="sm" fw={600} truncate>
           {account.Name}
         </Text>
-        <Text size="xs" c="dimmed" truncate>
-          {t('Available: {amounts}', { amounts: balancesOf(account) })}
-        </Text>
-        <Text size="xs" c="dimmed" truncate>
-          {t('Spent in 28 days: {amounts}', { amounts: spentOf(account) })}
-        </Text>
-      </div>
-      <StatusBadge status={account.Status} />
-    </Group>
+        <StatusBadge status={account.Status} />
+      </Group>
+      <Text size="xs" c="dimmed" truncate>
+        {t('Available: {amounts}', { amounts: balancesOf(account, 1) })}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {t('Spent in 28 days: {amounts}', { amounts: spentOf(account, 1) })}
+      </Text>
+    </div>
   );
 }
 
-function balancesOf({ Balances }: OperatorAccount): string {
-  return amountsOf(Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode)));
+/** How many currencies a row has space for; all of them are on the account's page. */
+const amountsMax = 2;
+
+function balancesOf({ Balances }: OperatorAccount, shownMax = amountsMax): string {
+  const amounts = Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode));
+  return amountsOf(amounts, shownMax);
 }
 
-function spentOf({ SpentLast28Days }: OperatorAccount): string {
+function spentOf({ SpentLast28Days }: OperatorAccount, shownMax = amountsMax): string {
   if (SpentLast28Days === null) return t('Being added up…');
-  return amountsOf(SpentLast28Days.map(({ Amount, CurrencyCode }) => formatMoney(Amount, CurrencyCode)));
+  const amounts = SpentLast28Days.map(({ Amount, CurrencyCode }) => formatMoney(Amount, CurrencyCode));
+  return amountsOf(amounts, shownMax);
 }
 
-/** A row has space for two; all of them are on the account's page. */
-function amountsOf(amounts: readonly string[]): string {
-  const [first, second, ...others] = amounts;
-  if (first === undefined) return t('None');
-  if (second === undefined) return first;
-  const shown = `${first} · ${second}`;
-  return others.length === 0 ? shown : t('{shown} and {count} more', { shown, count: others.length });
+function amountsOf(amounts: readonly string[], shownMax: number): string {
+  if (amounts.length === 0) return t('None');
+  const shown = amounts.slice(0, shownMax).join(' · ');
+  const count = amounts.length - shownMax;
+  return count <= 0 ? shown : t('{shown} and {count} more', { shown, count });
 }
 
 function untilAddedUp(page: OperatorAccountPage | undefined): number | false {

@@ -1,4 +1,5 @@
 import type { OperatorAlert } from '../../api/types.generated.ts';
+import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { dataLine, type ValueWords } from '../../ui/data-facts.ts';
 import { stuckWords } from '../health/stuck-words.ts';
@@ -106,6 +107,11 @@ export const alertWords: Readonly<Record<string, Words>> = {
     advice: t('Free space or enlarge the disk: PostgreSQL stops when it cannot write.'),
   },
 };
+
+/** Every kind of alert, as a filter lists them: by title. */
+export const alertKinds = Object.entries(alertWords)
+  .map(([value, { title }]) => ({ value, label: title }))
+  .sort((one, other) => one.label.localeCompare(other.label, language));
 
 type Alert = Pick<OperatorAlert, 'Type' | 'Title' | 'Advice'>;
 

@@ -8,33 +8,15 @@ import type { OperatorAlert } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FirstRows } from '../../ui/first-rows.tsx';
-import { formatInstant, inWords } from '../../ui/format.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/query-view.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { AlertMails } from './alert-mails.tsx';
-import { adviceOfAlert, detailsOfAlert, titleOfAlert } from './alert-words.ts';
+import { adviceOfAlert, alertKinds, detailsOfAlert, titleOfAlert } from './alert-words.ts';
 
 const shownMax = 50;
-const types = [
-  'StockLow',
-  'OrderStuck',
-  'SupplierFailing',
-  'SupplierOutcomeUnknown',
-  'MessagesNotSent',
-  'MessagesBounce',
-  'MessagesComplained',
-  'WebhookEndpointDisabled',
-  'FundingWaiting',
-  'BalanceCheckFailed',
-  'CardsLost',
-  'CertificateExpires',
-  'CredentialExpires',
-  'WorkerSilent',
-  'AllWorkersSilent',
-  'DiskNearlyFull',
-];
 
 export function AlertsPage() {
   const [status, setStatus] = useState<'Open' | 'All'>('Open');
@@ -56,7 +38,8 @@ export function AlertsPage() {
           aria-label={t('Kind')}
           placeholder={t('All kinds')}
           clearable
-          data={types.map((value) => ({ value, label: inWords(value) }))}
+          data={alertKinds}
+          searchable
           value={type}
           onChange={setType}
         />
