@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/accounts/people/password-hashes.ts';
-import { replacePassword, turnTotpOn } from '../../src/accounts/people/queries.ts';
+import { deletePerson, replacePassword, turnTotpOn } from '../../src/accounts/people/queries.ts';
 import { deleteSessionsOf } from '../../src/accounts/people/session-queries.ts';
 import type { PersonId } from '../../src/accounts/people/types.ts';
 import { type Db, many, type Tx, withTransaction } from '../../src/database/database.ts';
@@ -35,10 +35,12 @@ async function interleave(
   personId: PersonId,
   send: () => Promise<Answer>,
   change: (tx: Tx) => Promise<void>,
+  lockMore: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<Answer> {
   const sent: Promise<Answer>[] = [];
   await withTransaction(db, async (tx) => {
     await sql`select 1 from people where id = ${personId} for update`.execute(tx);
+    await lockMore(tx);
     sent.push(send());
     await expect.poll(waitingForLocks, { timeout: 4_000 }).toBeGreaterThan(0);
     await change(tx);
@@ -126,6 +128,29 @@ describe('while the password is changed', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await sessionsOf(person.id)).toBe(1);
+  });
+});
+
+describe('a person who is deleted meanwhile is not signed in any more', () => {
+  const remove = (personId: PersonId) => (tx: Tx) => deletePerson(tx, personId);
+
+  test('while their own sign-in is changed', async () => {
+    const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
+    const change = () => portal.post('/Me/Password', { Password: 'nine herons on a last pier' });
+    expectProblem(await interleave(person.id, change, remove(person.id)), 'SignInRequired');
+  });
+
+  test('while the use of their session is noted', async () => {
+    const { portal, person } = await givenSignedIn(api, accountId, 'viewer');
+    await sql`
+      update portal_sessions set last_seen_at = clock_timestamp() - interval '1 minute'
+      where person_id = ${person.id}`.execute(db);
+    const lockSession = (tx: Tx) =>
+      sql`select 1 from portal_sessions where person_id = ${person.id} for update`.execute(tx);
+    expectProblem(
+      await interleave(person.id, () => portal.get('/Me'), remove(person.id), lockSession),
+      'SignInRequired',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { many, maybeOne, one, type Reader, type Tx } from '../../database/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { LanguageCode } from '../../kit/languages.ts';
+import { SignInRequired } from './errors.ts';
 import type { LinkKind, LinkRow, OperatorRole, Person, PersonId, Role, SignInRow } from './types.ts';
 
 const columns = sql`
@@ -138,7 +139,8 @@ export async function deletePerson(tx: Tx, id: PersonId): Promise<void> {
   await sql`delete from people where id = ${id}`.execute(tx);
 }
 
-const signInColumns = sql`
+/** Of people `p` and their accounts `a`. */
+export const signInColumns = sql`
   p.id, p.account_id as "accountId", p.email, p.name, p.role, p.operator_roles as "operatorRoles", p.status,
   p.password_hash is not null as "hasPassword",
   p.totp_since is not null as "hasTotp", p.passkey_count as "passkeyCount",
@@ -166,14 +168,19 @@ export async function getSignIn(reader: Reader, id: PersonId): Promise<SignInRow
   );
 }
 
-/** Locked until the commit: of two requests with one code, the second finds the step used. */
+/**
+ * Locked until the commit: of two requests with one code, the second finds the step used. A person who was deleted
+ * meanwhile is not signed in any more.
+ */
 export async function lockSignIn(tx: Tx, id: PersonId): Promise<SignInRow> {
-  return one(
+  const row = await maybeOne(
     tx,
     sql<SignInRow>`
       select ${signInColumns} from people p left join accounts a on a.id = p.account_id
       where p.id = ${id} for update of p`,
   );
+  if (!row) throw new SignInRequired();
+  return row;
 }
 
 export async function recordSignIn(tx: Tx, id: PersonId, addressHash: Buffer): Promise<void> {

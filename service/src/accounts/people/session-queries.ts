@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { many, maybeOne, type Reader, type Tx } from '../../database/database.ts';
-import type { PersonId, ProofKind, ShownSession, Visitor } from './types.ts';
+import { signInColumns } from './queries.ts';
+import type { PersonId, ProofKind, ShownSession, SignInRow, Visitor } from './types.ts';
 
 export type SessionStep = 'Code' | 'Done';
 
@@ -35,26 +36,42 @@ export interface SessionRow {
   readonly seenSecondsAgo: number;
 }
 
-/** A valid session: neither expired nor idle for too long, of a person who can sign in. */
+export interface LiveSession extends SessionRow {
+  readonly person: SignInRow;
+}
+
+/**
+ * A valid session: neither expired nor idle for too long, of a person who can sign in. Its person is read by the same
+ * statement: between two, the person could be deleted.
+ */
 export async function findLiveSession(
   reader: Reader,
   idHash: Buffer,
   idleSecondsMax: number,
-): Promise<SessionRow | null> {
-  return maybeOne(
+): Promise<LiveSession | null> {
+  const row = await maybeOne(
     reader,
-    sql<SessionRow>`
-      select s.id, s.person_id as "personId", s.step, s.proved_by as "provedBy", s.expires_at as "expiresAt",
+    sql<Omit<SessionRow, 'id' | 'personId'> & { readonly sessionId: string } & SignInRow>`
+      select s.id as "sessionId", s.step, s.proved_by as "provedBy", s.expires_at as "expiresAt",
              extract(epoch from clock_timestamp() - s.confirmed_at)::float8 as "confirmedSecondsAgo",
-             extract(epoch from clock_timestamp() - s.last_seen_at)::float8 as "seenSecondsAgo"
-      from portal_sessions s join people p on p.id = s.person_id and p.status = 'Active'
+             extract(epoch from clock_timestamp() - s.last_seen_at)::float8 as "seenSecondsAgo",
+             ${signInColumns}
+      from portal_sessions s
+      join people p on p.id = s.person_id and p.status = 'Active'
+      left join accounts a on a.id = p.account_id
       where s.id_hash = ${idHash} and s.expires_at > clock_timestamp()
         and s.last_seen_at > clock_timestamp() - make_interval(secs => ${idleSecondsMax})`,
   );
+  if (!row) return null;
+  const { sessionId, step, provedBy, expiresAt, confirmedSecondsAgo, seenSecondsAgo, ...person } = row;
+  return { id: sessionId, personId: person.id, step, provedBy, expiresAt, confirmedSecondsAgo, seenSecondsAgo, person };
 }
 
-export async function touchSession(reader: Reader, idHash: Buffer): Promise<void> {
-  await sql`update portal_sessions set last_seen_at = clock_timestamp() where id_hash = ${idHash}`.execute(reader);
+/** False if the session has ended meanwhile. */
+export async function touchSession(reader: Reader, idHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update portal_sessions set last_seen_at = clock_timestamp() where id_hash = ${idHash}`.execute(reader);
+  return numAffectedRows === 1n;
 }
 
 /** True if it existed: a session can be replaced only once. */

@@ -5,7 +5,7 @@ import { newId } from '../../kit/ids.ts';
 import { Secret } from '../../kit/secret.ts';
 import { hashToken, isWellFormedToken, newToken } from '../tokens.ts';
 import { SignInRequired } from './errors.ts';
-import { getSignIn, lockSignIn } from './queries.ts';
+import { lockSignIn } from './queries.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -70,9 +70,8 @@ export async function findSession(db: Db, value: string): Promise<Session | null
   const idHash = hashToken(value);
   const row = await findLiveSession(db, idHash, sessionIdleSecondsMax);
   if (!row) return null;
-  if (row.seenSecondsAgo > touchEverySeconds) await touchSession(db, idHash);
-  const person = await getSignIn(db, row.personId);
-  return { ...row, idHash, person, isConfirmed: row.confirmedSecondsAgo < confirmationSeconds };
+  if (row.seenSecondsAgo > touchEverySeconds && !(await touchSession(db, idHash))) return null;
+  return { ...row, idHash, isConfirmed: row.confirmedSecondsAgo < confirmationSeconds };
 }
 
 export async function signOut(db: Db, session: Session, audit: AuditHook = noAudit): Promise<void> {
