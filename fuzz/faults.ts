@@ -8,18 +8,22 @@ export interface Fault {
   readonly operation: string;
   readonly what: string;
   readonly curl: string;
+  /** How often this kind of fault was found. */
+  count: number;
   /** Errors in the service's log, the last of which belongs to this request. */
   readonly logged: readonly string[];
 }
 
 const bodyShownMax = 2_000;
 
-/** Faults of a run: once for each operation and each kind of fault. */
+/** Faults of a run: once for each operation and each kind of fault, with the first request that showed it. */
 export class Faults {
   readonly #byKind = new Map<string, Fault>();
   readonly #baseUrl: string;
-  constructor(baseUrl: string) {
+  readonly #onNew: (fault: Fault) => void;
+  constructor(baseUrl: string, onNew: (fault: Fault) => void) {
     this.#baseUrl = baseUrl;
+    this.#onNew = onNew;
   }
 
   get all(): readonly Fault[] {
@@ -27,10 +31,17 @@ export class Faults {
   }
 
   note({ number, caller, operation, request }: Planned, what: string, logged: readonly string[]): void {
-    const kind = `${nameOf(operation)} ${what.replace(/[0-9a-f]{8,}|\d+/g, '')}`;
-    if (this.#byKind.has(kind)) return;
+    const name = nameOf(operation);
+    const kind = `${name} ${what.replace(/[0-9a-f]{8,}|\d+/g, '')}`;
+    const known = this.#byKind.get(kind);
+    if (known) {
+      known.count++;
+      return;
+    }
     const curl = curlOf(this.#baseUrl, request);
-    this.#byKind.set(kind, { request: number, caller: caller.name, operation: nameOf(operation), what, curl, logged });
+    const fault = { request: number, caller: caller.name, operation: name, what, curl, count: 1, logged };
+    this.#byKind.set(kind, fault);
+    this.#onNew(fault);
   }
 }
 

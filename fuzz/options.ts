@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   readonly seed: number;
   readonly requests: number;
+  /** The number of the first request. */
+  readonly from: number;
   /** Prints how often each operation was called, and how it was answered. */
   readonly isVerbose: boolean;
 }
@@ -16,12 +18,14 @@ export function parseOptions(args: readonly string[]): Options {
     options: {
       seed: { type: 'string', default: '1' },
       requests: { type: 'string', default: '20000' },
+      from: { type: 'string', default: '1' },
       verbose: { type: 'boolean', default: false },
     },
   });
   return {
     seed: wholeNumber('--seed', values.seed, seedMax),
     requests: wholeNumber('--requests', values.requests, requestsMax),
+    from: wholeNumber('--from', values.from, requestsMax),
     isVerbose: values.verbose,
   };
 }

@@ -6,21 +6,22 @@ import { type Fault, Faults } from './faults.ts';
 import { learn } from './learn.ts';
 import { nameOf, type Operation } from './operations/types.ts';
 import { type Planned, planRequest, weigh } from './plan-request.ts';
+import { createProgress } from './progress.ts';
+import type { Cast } from './world/callers.ts';
 import { makeCast } from './world/make-cast.ts';
 import type { Received, Sender } from './world/sender.ts';
 import type { Service } from './world/service.ts';
 
-/** So many are under way at once. All of a batch are made before the first is sent, so that the seed decides them. */
-const batchSize = 8;
+/** All of a batch are made before the first is sent, so that the seed decides them. */
+const batchSize = 40;
 /** After so many, companies and people are new ones: acts may have suspended, locked out or emptied the old ones. */
-const batchesPerCast = 600;
-const batchesPerWork = 75;
-const faultsMax = 40;
+export const roundSize = 4_800;
 /** Beyond both of these, the process keeps something of every request. */
 const growthMax = 1.6;
 const growthBytesMax = 80 * 1024 * 1024;
 
 export interface Outcome {
+  /** How many were sent: fewer than asked for if the run was stopped. */
   readonly requests: number;
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -36,48 +37,77 @@ export interface Run {
   readonly sender: Sender;
   readonly operations: readonly Operation[];
   readonly random: Random;
+  /** The number of the first request; the run begins with the round that it is in. */
+  readonly from: number;
   readonly requests: number;
+  readonly signal: AbortSignal;
+  /** At the first fault of a kind; the run goes on. */
+  readonly onFault: (fault: Fault) => void;
 }
 
-export async function runRequests({ service, sender, operations, random, requests }: Run): Promise<Outcome> {
+export async function runRequests(run: Run): Promise<Outcome> {
+  const { service, sender, random, requests, signal } = run;
   const startedAt = performance.now();
-  const faults = new Faults(service.baseUrl);
-  const answers = new Map<string, Map<number, number>>();
-  const check = createAnswerCheck();
-  const weighed = weigh(operations);
-  let cast = await makeCast(service, sender, 0);
+  const state = {
+    faults: new Faults(service.baseUrl, run.onFault),
+    answers: new Map<string, Map<number, number>>(),
+    check: createAnswerCheck(),
+  };
+  const weighed = weigh(run.operations);
+  const progress = createProgress(requests);
+  const begin = run.from - ((run.from - 1) % roundSize);
+  let cast: Cast | null = null;
   let early = 0;
-  const batches = Math.ceil(requests / batchSize);
-  for (let batch = 0; batch < batches && faults.all.length < faultsMax; batch++) {
-    if (batch > 0 && batch % batchesPerWork === 0) await service.work();
-    if (batch > 0 && batch % batchesPerCast === 0) cast = await makeCast(service, sender, batch / batchesPerCast);
-    const first = batch * batchSize + 1;
-    const size = Math.min(batchSize, requests - first + 1);
-    const planned = Array.from({ length: size }, (_, index) => planRequest(random, weighed, cast, first + index));
-    for (const { caller, request } of planned) noteWritten(cast, caller, request);
-    const received = await Promise.all(planned.map(({ request }) => sender.send(request)));
-    for (const [index, each] of planned.entries()) {
-      const answer = received[index] as Received;
-      const what =
-        check(each.operation, answer, each.request.method) ?? findForeign(cast, each.caller, each.request, answer);
-      if (what !== null) faults.note(each, what, service.takeErrors());
-      count(answers, each, answer.status);
-      await learn(cast, each, answer);
-    }
-    if (early === 0 && batch >= batches / 4) early = heapInUse();
+  let sent = 0;
+  while (sent < requests && !signal.aborted) {
+    const first = begin + sent;
+    if (cast === null || (first - 1) % roundSize === 0) cast = await makeCast(service, sender, (first - 1) / roundSize);
+    const size = Math.min(batchSize, requests - sent);
+    const batch = Array.from({ length: size }, (_, index) => planRequest(random, weighed, cast as Cast, first + index));
+    await sendBatch(run, cast, batch, state);
+    if (signal.aborted) break;
+    await service.untilWorkIsDone();
+    sent += size;
+    if (early === 0 && sent >= requests / 4) early = heapInUse();
+    progress.show(sent, state.faults.all.length);
   }
-  await service.work();
   const end = heapInUse();
   const { user, system } = process.cpuUsage();
   return {
-    requests,
+    requests: sent,
     seconds: Math.round((performance.now() - startedAt) / 1_000),
     cpuSeconds: Math.round((user + system) / 1e6),
-    answers,
-    faults: faults.all,
+    answers: state.answers,
+    faults: state.faults.all,
     heapBytes: { early, end },
-    isMemoryFlat: end < early * growthMax || end < early + growthBytesMax,
+    isMemoryFlat: early === 0 || end < early * growthMax || end < early + growthBytesMax,
   };
+}
+
+interface State {
+  readonly faults: Faults;
+  readonly answers: Map<string, Map<number, number>>;
+  readonly check: ReturnType<typeof createAnswerCheck>;
+}
+
+async function sendBatch(
+  { service, sender, signal }: Run,
+  cast: Cast,
+  batch: readonly Planned[],
+  { faults, answers, check }: State,
+): Promise<void> {
+  for (const { caller, request } of batch) noteWritten(cast, caller, request);
+  const received = await Promise.all(batch.map(({ request }) => sender.send(request)));
+  // Then connections were cut by us.
+  if (signal.aborted) return;
+  for (const [index, each] of batch.entries()) {
+    const answer = received[index] as Received;
+    const what =
+      check(each.operation, answer, each.request.method) ?? findForeign(cast, each.caller, each.request, answer);
+    if (what !== null) faults.note(each, what, service.takeErrors());
+    count(answers, each, answer.status);
+    await learn(cast, each, answer);
+  }
 }
 
 function count(answers: Map<string, Map<number, number>>, { operation }: Planned, status: number): void {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { nameOf, type Operation, type Schema } from '../operations/types.ts';
+import type { Operation, Schema } from '../operations/types.ts';
 import type { Received } from '../world/sender.ts';
 
 const errorStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503]);
@@ -10,16 +10,21 @@ const shownMax = 3;
 export function createAnswerCheck(): (operation: Operation, answer: Received, method: string) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
   const documents = new Map<object, string>();
-  const compiled = new Map<string, ValidateFunction | null>();
+  const compiled = new Map<string, ValidateFunction>();
+  const validators = new WeakMap<Schema, ValidateFunction>();
 
+  /** Hundreds of operations answer the same, such as a problem document; compiling takes longer than anything else. */
   function validatorOf(operation: Operation, status: number): ValidateFunction | null {
-    const key = `${nameOf(operation)} ${status}`;
-    const known = compiled.get(key);
-    if (known !== undefined) return known;
     const schema = operation.answers.get(status);
-    const made = schema ? ajv.compile(closed(withDocument(operation, schema))) : null;
-    compiled.set(key, made);
-    return made;
+    if (!schema) return null;
+    let validate = validators.get(schema);
+    if (validate) return validate;
+    const whole = closed(withDocument(operation, schema));
+    const text = JSON.stringify(whole);
+    validate = compiled.get(text) ?? ajv.compile(whole);
+    compiled.set(text, validate);
+    validators.set(schema, validate);
+    return validate;
   }
 
   /** References lead into the document, which is therefore a schema that ajv knows. */

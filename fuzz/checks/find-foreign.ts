@@ -21,15 +21,15 @@ export function findForeign(
   { text }: Received,
 ): string | null {
   if (company === null && audience !== 'public') return null;
-  const opened = companies.find(({ known }) => known.links.some(({ token }) => sent.path.startsWith(`/c/${token}`)));
+  const shown = companies
+    .filter((other) => other !== company)
+    .flatMap((other) => signsOf(other).map((sign) => ({ other, sign })))
+    .filter(({ sign }) => text.includes(sign) && !inCatalog.has(sign));
+  if (shown.length === 0) return null;
   const asked = requestText(sent);
-  for (const other of companies) {
-    if (other === company || other === opened) continue;
-    for (const sign of signsOf(other))
-      if (text.includes(sign) && !asked.includes(sign) && !inCatalog.has(sign))
-        return `shows ${sign}, which belongs to another account`;
-  }
-  return null;
+  const isOpened = ({ known }: Company) => known.links.some(({ token }) => sent.path.startsWith(`/c/${token}`));
+  const foreign = shown.find(({ other, sign }) => !asked.includes(sign) && !isOpened(other));
+  return foreign ? `shows ${foreign.sign}, which belongs to another account` : null;
 }
 
 function signsOf({ marker, accountId }: Company): string[] {
