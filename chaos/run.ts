@@ -14,9 +14,11 @@ import type { Fault } from './faults/types.ts';
 import { type Options, parseOptions } from './options.ts';
 import { createRandom } from './random.ts';
 import { type Report, writeReport } from './report.ts';
+import { stopOnSignals, unlessStopped } from './stop-on-signals.ts';
 import { heal, startWorld, type World } from './world/world.ts';
 
 const clientsPerAccount = 2;
+const stoppedExitCode = 130;
 const noSweep: Sweep = { cuts: 0, orders: [], revealed: [], faults: [] };
 
 await main(parseOptions(process.argv.slice(2)));
@@ -26,12 +28,19 @@ async function main(options: Options): Promise<void> {
   mkdirSync(folder, { recursive: true });
   say(`Seed ${options.seed}, ${options.faults} faults. Journal and logs are in ${folder}.`);
   const journal = createJournal(join(folder, 'journal.jsonl'));
-  const world = await startWorld(folder);
+  const signal = stopOnSignals();
+  let world: World | null = null;
   let report: Report;
   try {
-    report = await run(world, journal, options);
+    world = await startWorld(folder, signal);
+    report = await unlessStopped(signal, run(world, journal, options));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    await world?.stop();
+    if (options.folder === null) rmSync(folder, { recursive: true, force: true });
+    process.exit(stoppedExitCode);
   } finally {
-    await world.stop();
+    await world?.stop();
   }
   console.log(writeReport(report, options));
   const isSound = report.results.every(({ violations }) => violations.length === 0);

@@ -8,6 +8,7 @@ import { type Balancer, startBalancer } from '../../service/test/support/balance
 import { buildCli } from '../../service/test/support/builds.ts';
 import { type PostgresProxy, startPostgresProxy } from '../../service/test/support/postgres-proxy.ts';
 import { type Caller, createCaller } from '../clients/caller.ts';
+import { unlessStopped } from '../stop-on-signals.ts';
 import { type NewAccount, seed } from './accounts.ts';
 import { createDataDisk, type DataDisk } from './data-disk.ts';
 import { type ChaosDatabase, startDatabase } from './database.ts';
@@ -44,24 +45,30 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function startWorld(folder: string): Promise<World> {
+/** A signal that comes while it starts ends what has started so far. */
+export async function startWorld(folder: string, signal: AbortSignal): Promise<World> {
   const stops: (() => Promise<void> | void)[] = [];
   const stopAll = async () => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
   try {
-    return { ...(await startParts(folder, stops)), stop: stopAll };
+    return { ...(await startParts(folder, stops, signal)), stop: stopAll };
   } catch (error) {
     await stopAll();
     throw error;
   }
 }
 
-async function startParts(folder: string, stops: (() => Promise<void> | void)[]): Promise<Omit<World, 'stop'>> {
+async function startParts(
+  folder: string,
+  stops: (() => Promise<void> | void)[],
+  signal: AbortSignal,
+): Promise<Omit<World, 'stop'>> {
   const disk = createDataDisk(folder);
   stops.push(disk.remove);
   const database = await startDatabase(disk);
   stops.push(database.stop);
+  signal.throwIfAborted();
   const outside = await startOutside();
   stops.push(outside.close);
   const key = randomBytes(keyBytes);
@@ -94,12 +101,13 @@ async function startParts(folder: string, stops: (() => Promise<void> | void)[])
     nodes.push({ process, proxy, port: Number(environ.PORT ?? 0) });
   }
   mkdirSync(folder, { recursive: true });
+  signal.throwIfAborted();
   for (const { process } of nodes) process.start();
-  for (const { process } of nodes) await process.untilReady();
+  for (const { process } of nodes) await unlessStopped(signal, process.untilReady());
   const balancer: Balancer = await startBalancer(ports);
   stops.push(balancer.close);
   const { baseUrl } = balancer;
-  const endpointSecrets = await addEndpoints(baseUrl, accounts, outside.receiver.url);
+  const endpointSecrets = await unlessStopped(signal, addEndpoints(baseUrl, accounts, outside.receiver.url));
   return { disk, database, outside, nodes, baseUrl, accounts, keyRing, endpointSecrets, stock };
 }
 
