@@ -26,6 +26,15 @@ export function checkHistory(evidence: Evidence): Promise<RuleResult[]> {
 
 export async function checkRules(wanted: readonly Rule[], evidence: Evidence): Promise<RuleResult[]> {
   const results: RuleResult[] = [];
-  for (const { name, check } of wanted) results.push({ name, violations: await check(evidence) });
+  for (const rule of wanted) results.push({ name: rule.name, violations: await violationsOf(rule, evidence) });
   return results;
+}
+
+/** A rule that cannot be checked does not hide what the others found in an hour's run. */
+async function violationsOf({ check }: Rule, evidence: Evidence): Promise<readonly string[]> {
+  try {
+    return await check(evidence);
+  } catch (error) {
+    return [`could not be checked: ${error instanceof Error ? error.message : String(error)}`];
+  }
 }

@@ -182,3 +182,12 @@ test.each<readonly [string, Evidence]>([
 ])('%s breaks a rule', async (_what, evidence) => {
   expect(await violationsOf(evidence)).not.toEqual([]);
 });
+
+test('a rule that cannot be checked is reported, and hides no other', async () => {
+  const unable = { name: 'unable', check: () => Promise.reject(new Error('canceling statement')) };
+  const able = { name: 'able', check: () => ['a violation'] };
+  expect(await checkRules([unable, able], evidenceOf())).toEqual([
+    { name: 'unable', violations: ['could not be checked: canceling statement'] },
+    { name: 'able', violations: ['a violation'] },
+  ]);
+});
