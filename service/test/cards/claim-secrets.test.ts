@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   cardIdOfKey,
   challengeAnswer,
@@ -23,8 +23,6 @@ const keyOf = (claiming: Buffer): OrderKey => ({
 const claiming = randomBytes(32);
 const key = keyOf(claiming);
 const card = { accountId: newId() as AccountId, orderId: newOrderId(), lineNumber: 3, cardNumber: 7, claimVersion: 2 };
-const token = claimToken(key, card).reveal();
-const answer = challengeAnswer(key, card).reveal();
 const others = [
   { accountId: newId() as AccountId },
   { orderId: newOrderId() },
@@ -32,6 +30,15 @@ const others = [
   { cardNumber: 8 },
   { claimVersion: 3 },
 ];
+
+let token: string;
+let answer: string;
+
+// Before each test and not while this file is loaded, so that a mistake in it fails tests.
+beforeEach(() => {
+  token = claimToken(key, card).reveal();
+  answer = challengeAnswer(key, card).reveal();
+});
 
 test('token and answer come from one MAC over the account, the card and its claim version, by different bytes', () => {
   const mac = createHmac('sha256', claiming)

@@ -1,5 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   newImportKey,
   openImportKey,
@@ -35,7 +35,12 @@ const code: CardCode = {
   barcodeChars: 'CANARY12345678',
 };
 const card: CardKey = { accountId: newId() as AccountId, orderId: newOrderId(), lineNumber: 1, cardNumber: 1 };
-const { key, wrapped } = newOrderKey(ring, card);
+let { key, wrapped } = {} as ReturnType<typeof newOrderKey>;
+
+// Before each test and not while this file is loaded, so that a mistake in it fails tests.
+beforeEach(() => {
+  ({ key, wrapped } = newOrderKey(ring, card));
+});
 
 test('a code decrypts in its row, and is not visible in what is stored or printed', () => {
   const sealed = sealCode(key, card, code);

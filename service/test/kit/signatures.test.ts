@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findSignatureFault, signatureHeaders, signatureToleranceSeconds } from '../../src/kit/standard-webhooks.ts';
 
 const [key, otherKey] = [randomBytes(32), randomBytes(32)];
 const now = new Date('2026-05-04T10:00:00.900Z');
 const body = Buffer.from('{"a":"ä"}');
 const message = { id: 'msg_1', body };
-const headers = signatureHeaders([key], message, now);
 const later = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
 const missing = 'a Standard Webhooks header is missing or malformed';
 const notSigned = 'it was not signed with this secret';
 const tooOld = 'it was signed more than five minutes ago or ahead of this clock';
+
+let headers: ReturnType<typeof signatureHeaders>;
+
+// Before each test and not while this file is loaded, so that a mistake in it fails tests.
+beforeEach(() => {
+  headers = signatureHeaders([key], message, now);
+});
 
 describe('a signature', () => {
   test('is one that the reference library accepts, with the time in whole seconds', () => {
