@@ -1,7 +1,12 @@
-/** Aborted by the first SIGINT or SIGTERM. They end the process no longer, so that it can remove what it has started. */
+/**
+ * Aborted by the first SIGINT, SIGTERM or SIGHUP (a closed terminal). They end the process no longer, so that it can remove what it
+ * has started.
+ */
 export function stopOnSignals(): AbortSignal {
   const stopping = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
+  // What is said after a terminal was closed is lost, and must not end the process before it has tidied up.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => {
       if (!stopping.signal.aborted) process.stderr.write(`${name}: stopping and removing what was started.\n`);
       stopping.abort(new Error(`stopped by ${name}`));
