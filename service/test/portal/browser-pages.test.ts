@@ -239,6 +239,19 @@ function cutLabels(page: Page): Promise<string[]> {
   })`);
 }
 
+test('what is still loading pulses, but not for people who want less motion', { timeout: browserTestMs }, async () => {
+  const { page, context, go } = await portal.openAs(accountId, 'admin', day);
+  // Never answered.
+  await page.route('**/portal/api/Departments*', () => undefined);
+  await go('/departments');
+  await page.locator('[aria-busy="true"]').waitFor();
+  const moving = () => page.evaluate(`document.getAnimations().length`);
+  await expect.poll(moving, patience).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(moving, patience).toBeGreaterThan(0);
+  await context.close();
+});
+
 test('the sign-in page is accessible in light and dark, on a desktop and on a phone', {
   timeout: browserTestMs,
 }, async () => {
