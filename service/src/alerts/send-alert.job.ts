@@ -10,7 +10,7 @@ import { alertBody } from './webhook-body.ts';
 
 export interface SendAlertNeeds {
   readonly webhook: AlertWebhook | null;
-  readonly agent: Dispatcher;
+  readonly openAgent: () => Promise<Dispatcher>;
   readonly policy: WebhookUrlPolicy;
   readonly now: () => Date;
   readonly portalUrl: string;
@@ -23,7 +23,7 @@ export function sendAlertHandler(needs: SendAlertNeeds): JobHandler<SendAlert> {
 
 /** Throws if the receiver did not take it. */
 export async function postAlert(
-  { webhook, agent, policy, now, portalUrl }: SendAlertNeeds,
+  { webhook, openAgent, policy, now, portalUrl }: SendAlertNeeds,
   { id, alerts }: SendAlert,
   signal: AbortSignal,
 ): Promise<void> {
@@ -32,6 +32,6 @@ export async function postAlert(
   const body = Buffer.from(JSON.stringify(alertBody(webhook.format, { id, alerts, portalUrl })));
   const headers = signatureHeaders([signingKeyOf(webhook.secret.reveal())], { id, body }, now());
   const target = { url: webhook.url.reveal(), headers: [] };
-  const { error } = await postMessage(agent, policy, { target, headers, body }, signal);
+  const { error } = await postMessage(await openAgent(), policy, { target, headers, body }, signal);
   if (error !== null) throw new Error(`the webhook for alerts was not reached: ${error}`);
 }

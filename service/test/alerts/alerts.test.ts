@@ -299,7 +299,7 @@ test('a silent worker is announced only while jobs wait, and without any worker 
     telling: needs(),
     sending: {
       webhook: { url: new Secret(receiver.url), secret: new Secret(secret), format: 'standard' as const },
-      agent: createGuardedAgent(policy),
+      openAgent: async () => createGuardedAgent(policy),
       policy,
       now: () => new Date(),
       portalUrl: 'http://bestow.test/portal/operator/alerts',
@@ -354,7 +354,7 @@ test('the webhook gets the alerts, signed by Standard Webhooks, and is tried aga
   const handlerFor = (format: 'standard' | 'slack' | 'teams') =>
     sendAlertHandler({
       webhook: { url: new Secret(receiver.url), secret: new Secret(secret), format },
-      agent: createGuardedAgent(policy),
+      openAgent: async () => createGuardedAgent(policy),
       policy,
       now: () => new Date(),
       portalUrl: 'http://bestow.test/portal/operator/alerts',

@@ -1,5 +1,7 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Assertion, NewPasskey, PasskeyRow, RelyingParty } from './types.ts';
+
+/** Loaded when it is first needed: its 260 files are a fifth of all that a start would read. */
+const loadVerifier = () => import('@simplewebauthn/server');
 
 /** EdDSA, ECDSA on P-256 and RSA: what authenticators in use have. */
 export const passkeyAlgorithms: readonly number[] = [-8, -7, -257];
@@ -16,6 +18,7 @@ export async function checkNewPasskey(
   challenge: Buffer,
   relyingParty: RelyingParty,
 ): Promise<CheckedPasskey | null> {
+  const { verifyRegistrationResponse } = await loadVerifier();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id: given.credentialId,
@@ -50,6 +53,7 @@ export async function checkAssertion(
     readonly needsUserVerification: boolean;
   },
 ): Promise<bigint | null> {
+  const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       id: given.credentialId,

@@ -6,7 +6,7 @@ import { takeTry } from '../people/sign-in-limits.ts';
 import type { Visitor } from '../people/types.ts';
 import { SignOnRefused } from './errors.ts';
 import { clientSecretOf } from './manage-sign-on.ts';
-import { type Attempt, authorizationUrl, newAttempt, type ProviderNeeds } from './provider.ts';
+import type { Attempt, ProviderNeeds } from './provider.ts';
 import { findSignOnByDomain } from './queries.ts';
 import { domainOf } from './sign-on-rules.ts';
 
@@ -47,6 +47,7 @@ export async function beginSignOn(
   await takeTry(db, 'link', addressBlockOf(given.visitor.address));
   const settings = await findSignOnByDomain(db, domainOf(given.email));
   if (!settings) throw new SignOnRefused('There is no company sign-in for this email address. Use your password.');
+  const { authorizationUrl, newAttempt } = await import('./provider.ts');
   const attempt = newAttempt(given.isFresh, given.redirectUri);
   const clientSecret = clientSecretOf(keyRing, settings);
   const url = await authorizationUrl(signOn, { ...settings, clientSecret }, attempt, given.email);

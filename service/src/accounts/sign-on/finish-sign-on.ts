@@ -15,7 +15,6 @@ import type { AccountRole, OperatorRole, SignInRow, Visitor } from '../people/ty
 import { openPending, type SignOnNeeds } from './begin-sign-on.ts';
 import { SignOnRefused } from './errors.ts';
 import { clientSecretOf } from './manage-sign-on.ts';
-import { signedOnPerson } from './provider.ts';
 import { findSignOn, findSignOnPerson, updateSubject } from './queries.ts';
 import { isOwnDomain, rolesOfGroups } from './sign-on-rules.ts';
 import type { SignedOnPerson, SignOn } from './types.ts';
@@ -44,6 +43,8 @@ export async function finishSignOn(needs: FinishNeeds, returned: Returned, onSig
   // Changed since this began: what is checked then would not be what the person saw.
   if (settings?.issuer !== pending.issuer) throw new SignOnRefused('This sign-in is no longer valid. Start again.');
   const clientSecret = clientSecretOf(keyRing, settings);
+  // Only companies with a provider of their own need its client.
+  const { signedOnPerson } = await import('./provider.ts');
   const shown = await signedOnPerson(signOn, { ...settings, clientSecret }, pending, returned.query);
   if (!isOwnDomain(settings, shown)) throw new SignOnRefused(`${settings.name} does not decide about ${shown.email}.`);
   if (rolesOfGroups(settings, shown).length === 0) return refuseWithoutGroup(needs, settings, shown);

@@ -1,7 +1,7 @@
-import { fetch, type RequestInit } from 'undici';
+import type { RequestInit } from 'undici';
 import type { SignOnFetch } from '../../accounts/sign-on/types.ts';
 import { checkWebhookUrl, type WebhookUrlPolicy } from '../../kit/address-guard.ts';
-import { createGuardedAgent } from '../../webhooks/guarded-agent.ts';
+import { guardedAgentLater } from './guarded-agent-later.ts';
 
 const requestMsMax = 10_000;
 const answerBytesMax = 1024 * 1024;
@@ -11,10 +11,11 @@ const answerBytesMax = 1024 * 1024;
  * explore our network through them, and with limits on time and size.
  */
 export function createSignOnFetch(policy: WebhookUrlPolicy): SignOnFetch {
-  const dispatcher = createGuardedAgent(policy);
+  const openAgent = guardedAgentLater(policy);
   return async (address, { method, headers, body }) => {
     const checked = checkWebhookUrl(address, policy);
     if (!checked.ok) throw new Error(`The provider's address is refused: ${checked.detail}`);
+    const [{ fetch }, dispatcher] = await Promise.all([import('undici'), openAgent()]);
     const init = { method, headers, body, redirect: 'manual', dispatcher } as RequestInit;
     const response = await fetch(checked.url, { ...init, signal: AbortSignal.timeout(requestMsMax) });
     const pieces: Uint8Array[] = [];

@@ -9,10 +9,10 @@ import type { Clock } from '../../database/clock.ts';
 import { createSendNotice } from '../../delivery/send-notice.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type JobWork, jobWork } from '../../jobs/types.ts';
-import { createGuardedAgent } from '../../webhooks/guarded-agent.ts';
 import type { ApiNeeds } from '../api/api-needs.ts';
 import { baseUrlOf } from '../shared/base-url.ts';
 import { certificateProbes } from '../shared/certificates.ts';
+import { guardedAgentLater } from '../shared/guarded-agent-later.ts';
 import type { WorkerNeeds } from './worker-needs.ts';
 
 export const alertJobs = [tellOperatorsJob, checkBalancesJob, checkExpiryJob];
@@ -60,8 +60,8 @@ type AlertNeeds = Pick<WorkerNeeds, 'config' | 'database' | 'keyRing'>;
 function alertNeeds({ config, database: { db }, keyRing }: AlertNeeds, baseUrl: string, clock: Clock) {
   const { alertWebhook: webhook, webhooks: policy } = config;
   const telling = { db, baseUrl, sendNotice: createSendNotice(keyRing) };
-  const agent = createGuardedAgent(policy);
+  const openAgent = guardedAgentLater(policy);
   const portalUrl = `${baseUrl}/portal/operator/alerts`;
-  const sending: SendAlertNeeds = { webhook, agent, policy, now: clock.now, portalUrl };
+  const sending: SendAlertNeeds = { webhook, openAgent, policy, now: clock.now, portalUrl };
   return { telling, sending };
 }
