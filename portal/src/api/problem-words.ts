@@ -19,7 +19,7 @@ export const problemWords: Readonly<Record<string, string>> = {
   SecondFactorNotSetUp: t('Set up two-factor sign-in first.'),
   LastSecondFactor: t('Your account requires a second factor, so the last one stays.'),
   ConfirmationRequired: t('Confirm that it is you.'),
-  RoleNotAllowed: t('Your role does not allow this.'),
+  RoleNotAllowed: t('Your role does not allow this. An administrator can do it, or change your role.'),
   SignOnRequired: t('Your company requires its own sign-in.'),
   SignOnRefused: t('Your company’s sign-in was refused.'),
   CrossSiteRequest: t('The request did not come from the portal. Load the page again.'),

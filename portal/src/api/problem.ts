@@ -31,11 +31,11 @@ export class Problem extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: ProblemBody) {
-    const translated = translationOf(body);
+    const translated = wordsOf(body);
     super(translated ?? body.detail ?? body.title ?? t('Unknown error.'));
     this.status = status;
     this.code = body.code ?? 'Unknown';
-    this.title = translated ? t('Something went wrong') : (body.title ?? t('Something went wrong'));
+    this.title = translated ? titleOf(status) : (body.title ?? t('Something went wrong'));
     this.requestId = body.instance ?? null;
     this.faults = body.errors ?? [];
     this.body = { ...body };
@@ -50,9 +50,19 @@ export class Problem extends Error {
   }
 }
 
-/** The service writes English; null for those who read it, and for what the portal itself wrote. */
-function translationOf({ code }: ProblemBody): string | null {
-  return language === 'en' || code === undefined ? null : (problemWords[code] ?? null);
+/**
+ * The service writes English for programs; null for those who read it, and for what the portal itself wrote. What it says
+ * about roles is replaced in English too: it names them as the API does.
+ */
+function wordsOf({ code }: ProblemBody): string | null {
+  if (code === undefined || (language === 'en' && code !== 'RoleNotAllowed')) return null;
+  return problemWords[code] ?? null;
+}
+
+/** A refusal is no failure: the person reads what to do in the sentence below. */
+function titleOf(status: number): string {
+  if (status === 403) return t('No access');
+  return status >= 500 ? t('Something went wrong') : t('This did not work');
 }
 
 export async function readProblem(response: Response): Promise<Problem> {

@@ -12,7 +12,7 @@ import { Faults } from '../ui/faults.tsx';
 import { useSave } from '../ui/use-save.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { confirmWithPasskey } from './passkeys/passkey-calls.ts';
-import type { SessionState } from './session.tsx';
+import { noteEndedSession, type SessionState } from './session.tsx';
 import { leaveFor } from './sign-in/sign-on.ts';
 
 /**
@@ -26,7 +26,7 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     setGate({
-      onSignedOut: () => client.setQueryData<SessionState>(keys.me, { step: 'SignedOut' }),
+      onSignedOut: () => noteEndedSession(client),
       onSetUpRequired: () => void client.invalidateQueries({ queryKey: keys.me }),
       // Calls that were rejected at the same time wait for the same confirmation.
       confirmIdentity: () =>

@@ -13,7 +13,7 @@ export interface RestoredDraft {
 interface DraftOptions<Values, Answer> extends SaveOptions<Values, Answer> {
   /** Where the form's draft is kept. */
   readonly draft: string;
-  /** What of it is kept; all where it is left out. Secrets must not be. */
+  /** What of it is stored; all where it is left out. Secrets must not be: they survive a sign-in, but no reload. */
   readonly keep?: (values: Values) => Partial<Values>;
 }
 
@@ -49,7 +49,7 @@ function useDraft<Values extends Record<string, unknown>>(
   const values = form.getValues();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something was entered, and never before
   useEffect(() => {
-    if (form.isDirty()) keepDraft(name, personId, keep(values));
+    if (form.isDirty()) keepDraft(name, personId, values, keep(values));
   }, [values]);
   return {
     isRestored: draft !== null,

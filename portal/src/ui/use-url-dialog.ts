@@ -1,17 +1,25 @@
 import { useSearchParams } from 'wouter';
 
-/** A dialog that is open while the address has this parameter, so that other pages can link to it. */
+/**
+ * A dialog that is open while the address has this parameter, so that other pages can link to it, and a sign-in leads back to
+ * it. Its value says what the dialog is about, where that can be several things.
+ */
 export function useUrlDialog(name: string) {
   const [parameters, setParameters] = useSearchParams();
-  const set = (isOpen: boolean) =>
+  const set = (value: string | null) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
-        if (isOpen) next.set(name, '');
-        else next.delete(name);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
         return next;
       },
       { replace: true },
     );
-  return { isOpen: parameters.has(name), open: () => set(true), close: () => set(false) };
+  return {
+    isOpen: parameters.has(name),
+    value: parameters.get(name),
+    open: (value = '') => set(value),
+    close: () => set(null),
+  };
 }

@@ -60,6 +60,45 @@ test('a stuck order is listed with its problem, its date and a link to its accou
   await context.close();
 });
 
+test('an account with many currencies shows a whole amount and how many more there are, at every width', {
+  timeout: 2 * browserTestMs,
+}, async () => {
+  const available = { AUD: 123_456_789n, CAD: 123_456_789n, EUR: 123_456_789n, GBP: 5n, USD: 5n };
+  const { accountId } = await portal.api.givenAccount({ available });
+  for (const [locale, amount, more] of [
+    ['en-US', 'A$1,234,567.89', 'and 4 more'],
+    ['de-DE', '1.234.567,89 AU$', 'und 4 weitere'],
+  ] as const) {
+    const opened = await portal.openAs(null, 'operator', { locale });
+    await opened.visit('/operator/accounts');
+    for (const width of [320, 390, 820, 1024, 1440]) {
+      await opened.page.setViewportSize({ width, height: 800 });
+      const row = `document.querySelector('[role="row"]:has([href$="${accountId}"])')`;
+      const texts = () => opened.page.evaluate(`(${wholeTexts})(${row})`);
+      await expect.poll(texts).toEqual(expect.arrayContaining([amount, more]));
+    }
+    await opened.context.close();
+  }
+});
+
+/** The texts of a row that can be read to their ends. */
+const wholeTexts = `(row) => {
+  const clippers = [row, ...row.querySelectorAll('*')].filter((part) => getComputedStyle(part).overflowX !== 'visible');
+  const isWhole = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    return clippers
+      .filter((clipper) => clipper.contains(text))
+      .map((clipper) => clipper.getBoundingClientRect())
+      .every((clip) => clip.left <= left + 1 && right <= clip.right + 1);
+  };
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (isWhole(walker.currentNode)) texts.push(walker.currentNode.textContent);
+  return texts.map((text) => text.replaceAll('\\u00a0', ' ').trim());
+}`;
+
 test('health begins with what is wrong and its way out, and an order is looked up with a reason', {
   timeout: browserTestMs,
 }, async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDialog } from './support/check-dialog.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
@@ -60,3 +61,38 @@ test('an admin changes the roles of an operator, who then sees other pages', { t
   expectNoErrors(walt);
   await walt.go('/operator/parcels', 'No access');
 });
+
+const refusals = {
+  'en-US': {
+    buttons: ['New department', 'Add department', 'Retire', 'Retire department'],
+    title: 'No access',
+    sentence: 'Your role does not allow this. An administrator can do it, or change your role.',
+  },
+  'de-DE': {
+    buttons: ['Neue Abteilung', 'Abteilung hinzufügen', 'Stilllegen', 'Abteilung stilllegen'],
+    title: 'Kein Zugriff',
+    sentence: 'Ihre Rolle erlaubt das nicht. Ein Administrator kann es tun oder Ihre Rolle ändern.',
+  },
+} as const;
+
+test.each(Object.entries(refusals))(
+  'whoever loses a role while a page is open is told so by forms and by buttons (%s)',
+  { timeout: browserTestMs },
+  async (locale, { buttons: [create, add, retire, confirm], title, sentence }) => {
+    const { accountId } = await portal.api.givenAccount({ hasDepartments: true });
+    const { page, person, go, context } = await portal.openAs(accountId, 'admin', { locale });
+    await go('/departments');
+    await page.getByRole('button', { name: create }).click();
+    const dialog = page.getByRole('dialog');
+    for (const field of await dialog.getByRole('textbox').all()) await field.fill('north');
+    await sql`update people set role = 'viewer' where id = ${person.id}`.execute(portal.api.database.db);
+    await dialog.getByRole('button', { name: add }).click();
+    await dialog.getByText(sentence).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: retire }).first().click();
+    await dialog.getByRole('button', { name: confirm }).click();
+    const toast = page.locator('.mantine-Notification-root').filter({ hasText: sentence });
+    expect(await toast.innerText()).toContain(title);
+    await context.close();
+  },
+);

@@ -1,6 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconInfoCircle, IconPlus, IconSitemap } from '@tabler/icons-react';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Department } from '../../api/types.generated.ts';
@@ -12,6 +11,7 @@ import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { useDepartments } from '../products/use-products.ts';
 import { BudgetsSection } from './budgets-section.tsx';
 import { DepartmentDialog } from './department-dialog.tsx';
@@ -19,14 +19,15 @@ import { DepartmentDialog } from './department-dialog.tsx';
 export function DepartmentsPage() {
   const mayManage = useCan('departments.manage');
   const departments = useDepartments();
-  const [open, setOpen] = useState<Department | 'new' | null>(null);
+  const dialog = useUrlDialog('department');
+  const renamed = departments.data?.Data.find(({ Id }) => Id === dialog.value) ?? null;
   return (
     <Page
       title={t('Departments')}
       lead={t('The parts of your company that orders are charged to.')}
       actions={
         mayManage && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen('new')}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open()}>
             {t('New department')}
           </Button>
         )
@@ -45,13 +46,15 @@ export function DepartmentsPage() {
             </Nothing>
           }
         >
-          {({ Data }) => <DepartmentTable departments={Data} mayManage={mayManage} onRename={setOpen} />}
+          {({ Data }) => (
+            <DepartmentTable departments={Data} mayManage={mayManage} onRename={({ Id }) => dialog.open(Id)} />
+          )}
         </QueryView>
       </Section>
       {departments.data && departments.data.Data.length > 0 && (
         <BudgetsSection departments={departments.data.Data} mayManage={mayManage} />
       )}
-      <DepartmentDialog department={open} onClose={() => setOpen(null)} />
+      {mayManage && <DepartmentDialog department={dialog.value === '' ? 'new' : renamed} onClose={dialog.close} />}
     </Page>
   );
 }

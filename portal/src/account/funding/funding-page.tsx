@@ -44,7 +44,7 @@ export function FundingPage() {
     <Page
       title={t('Funding')}
       lead={t('Requested funds are pending until they are applied. Only available funds can be spent.')}
-      actions={mayRequest && <RequestButton isBlocked={suspension !== null} onClick={dialog.open} />}
+      actions={mayRequest && <RequestButton isBlocked={suspension !== null} onClick={() => dialog.open()} />}
     >
       <QueryView query={balances}>
         {({ Data }) => (

@@ -29,7 +29,7 @@ export function PeoplePage() {
       title={t('People')}
       lead={t('Who can sign in, and what each person can do.')}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={dialog.open}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open()}>
           {t('Invite someone')}
         </Button>
       }

@@ -7,11 +7,12 @@ import type { WebhookEndpoint } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 
 /** What an administrator can do with an endpoint. */
 export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const [isChanging, setChanging] = useState(false);
+  const dialog = useUrlDialog('edit');
   const [secret, setSecret] = useState<string | null>(null);
   const { test, rotate, toggle, remove } = useEndpointActs(endpoint, setSecret);
   return (
@@ -19,7 +20,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
       <Button size="xs" onClick={() => test.act(undefined)} loading={test.isRunning} disabled={!endpoint.Enabled}>
         {t('Send test message')}
       </Button>
-      <Button size="xs" variant="light" onClick={() => setChanging(true)}>
+      <Button size="xs" variant="light" onClick={() => dialog.open()}>
         {t('Edit')}
       </Button>
       <Button size="xs" variant="light" onClick={() => toggle.act(undefined)}>
@@ -31,12 +32,7 @@ export function EndpointActions({ endpoint }: { readonly endpoint: WebhookEndpoi
       <Button size="xs" variant="subtle" color="red" onClick={() => remove.act(undefined)}>
         {t('Remove')}
       </Button>
-      <EndpointDialog
-        isOpen={isChanging}
-        endpoint={endpoint}
-        onClose={() => setChanging(false)}
-        onSaved={() => undefined}
-      />
+      <EndpointDialog isOpen={dialog.isOpen} endpoint={endpoint} onClose={dialog.close} onSaved={() => undefined} />
       <SecretOnce
         title={t('New signing secret')}
         secret={secret}

@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { Page } from '../../ui/page.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { useSearchFilters } from '../../ui/use-search-filters.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsSection } from './endpoints-section.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -16,7 +17,7 @@ import { SignatureCheck } from './signature-check.tsx';
 export function WebhooksPage() {
   const mayManage = useCan('webhooks.manage');
   const { filters, setFilters } = useSearchFilters(['orderId']);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useUrlDialog('new');
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Page
@@ -27,7 +28,7 @@ export function WebhooksPage() {
           <ReceiverGuide />
           <SignatureCheck />
           {mayManage && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+            <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open()}>
               {t('New endpoint')}
             </Button>
           )}
@@ -43,9 +44,9 @@ export function WebhooksPage() {
         />
       </Stack>
       <EndpointDialog
-        isOpen={isOpen}
+        isOpen={dialog.isOpen && mayManage}
         endpoint={null}
-        onClose={() => setOpen(false)}
+        onClose={dialog.close}
         onSaved={(saved) => setSecret('Secret' in saved ? saved.Secret : null)}
       />
       <SecretOnce

@@ -8,12 +8,12 @@ import { EmailField } from './email-field.tsx';
 import { leaveFor } from './sign-on.ts';
 
 /** Asks for the address alone: its domain says which company's sign-in page to open. */
-export function CompanyForm() {
+export function CompanyForm({ returnTo }: { readonly returnTo: string }) {
   const form = useForm({ initialValues: { Email: '' } });
   const { faults, isSaving, onSubmit } = useSave({
     form,
     save: ({ Email }) => api.post('/SignOn/Start', { body: { Email: Email.trim() } }),
-    onSaved: ({ Url }) => leaveFor(Url, '/'),
+    onSaved: ({ Url }) => leaveFor(Url, returnTo),
   });
   return (
     <form onSubmit={onSubmit}>

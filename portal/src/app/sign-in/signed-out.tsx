@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Route, Switch } from 'wouter';
 import { t } from '../../i18n/t.ts';
 import type { SessionState } from '../session.tsx';
@@ -11,19 +12,22 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Everything that is shown without a session. */
 export function SignedOut({ state }: { readonly state: Exclude<SessionState, { step: 'Done' }> }) {
+  // Where the session ended, the page and what was entered there are back after the sign-in.
+  const endedAt = state.step === 'SignedOut' ? state.endedAt : undefined;
+  const start = endedAt ?? '/';
   return (
     <Switch>
       <Route path="/link/:token">{({ token }) => <LinkPage token={token} />}</Route>
       <Route path="/forgot">
         <SignInFrame title={t('Forgot your password?')}>
           <ForgotForm />
-          <PageLink href="/" label={t('Back to sign-in')} />
+          <PageLink href={start} label={t('Back to sign-in')} />
         </SignInFrame>
       </Route>
       <Route path="/company">
         <SignInFrame title={t('Company sign-on')}>
-          <CompanyForm />
-          <PageLink href="/" label={t('Back to sign-in')} />
+          <CompanyForm returnTo={start} />
+          <PageLink href={start} label={t('Back to sign-in')} />
         </SignInFrame>
       </Route>
       <Route>
@@ -33,6 +37,11 @@ export function SignedOut({ state }: { readonly state: Exclude<SessionState, { s
           </SignInFrame>
         ) : (
           <SignInFrame title={t('Sign in')}>
+            {endedAt && (
+              <Text size="sm" ta="center" role="status">
+                {t('Your session has ended. Sign in again.')}
+              </Text>
+            )}
             <PasswordForm />
             <PageLink href="/forgot" label={t('Forgot your password?')} />
             <PageLink href="/company" label={t('Sign in with your company')} />

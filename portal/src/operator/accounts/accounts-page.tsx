@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { AmountCell, AmountLine, type Amounts } from './account-amounts.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 
 const typingMs = 350;
@@ -53,8 +54,16 @@ export function AccountsPage() {
           empty={<Nothing title={t('No matching accounts')} icon={<IconBuildingStore aria-hidden="true" />} />}
           columns={[
             { header: t('Name'), track: 'minmax(0, 1.2fr)', cell: ({ Name }) => <b>{Name}</b> },
-            { header: t('Available'), track: 'minmax(0, 1.5fr)', cell: (account) => balancesOf(account) },
-            { header: t('Spent in 28 days'), track: 'minmax(0, 1.2fr)', cell: (account) => spentOf(account) },
+            {
+              header: t('Available'),
+              track: 'minmax(0, 1.5fr)',
+              cell: (account) => <AmountCell amounts={balancesOf(account)} />,
+            },
+            {
+              header: t('Spent in 28 days'),
+              track: 'minmax(0, 1.2fr)',
+              cell: (account) => <AmountCell amounts={spentOf(account)} />,
+            },
             { header: t('Orders'), track: '6rem', isNumeric: true, cell: ({ Orders }) => formatCount(Orders) },
             { header: t('Since'), track: '11rem', cell: ({ CreatedAt }) => formatInstant(CreatedAt) },
             { header: t('Status'), track: '7rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
@@ -72,7 +81,7 @@ export function AccountsPage() {
   );
 }
 
-/** An account on a phone. The lines below the name have the whole width. */
+/** An account on a phone. */
 function AccountSummary({ account }: { readonly account: OperatorAccount }) {
   return (
     <div className="list-main">
@@ -82,35 +91,18 @@ function AccountSummary({ account }: { readonly account: OperatorAccount }) {
         </Text>
         <StatusBadge status={account.Status} />
       </Group>
-      <Text size="xs" c="dimmed" truncate>
-        {t('Available: {amounts}', { amounts: balancesOf(account, 1) })}
-      </Text>
-      <Text size="xs" c="dimmed" truncate>
-        {t('Spent in 28 days: {amounts}', { amounts: spentOf(account, 1) })}
-      </Text>
+      <AmountLine label={t('Available')} amounts={balancesOf(account)} />
+      <AmountLine label={t('Spent in 28 days')} amounts={spentOf(account)} />
     </div>
   );
 }
 
-/** How many currencies a row has space for; all of them are on the account's page. */
-const amountsMax = 2;
-
-function balancesOf({ Balances }: OperatorAccount, shownMax = amountsMax): string {
-  const amounts = Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode));
-  return amountsOf(amounts, shownMax);
+function balancesOf({ Balances }: OperatorAccount): Amounts {
+  return Balances.map(({ Available, CurrencyCode }) => formatMoney(Available, CurrencyCode));
 }
 
-function spentOf({ SpentLast28Days }: OperatorAccount, shownMax = amountsMax): string {
-  if (SpentLast28Days === null) return t('Being added up…');
-  const amounts = SpentLast28Days.map(({ Amount, CurrencyCode }) => formatMoney(Amount, CurrencyCode));
-  return amountsOf(amounts, shownMax);
-}
-
-function amountsOf(amounts: readonly string[], shownMax: number): string {
-  if (amounts.length === 0) return t('None');
-  const shown = amounts.slice(0, shownMax).join(' · ');
-  const count = amounts.length - shownMax;
-  return count <= 0 ? shown : t('{shown} and {count} more', { shown, count });
+function spentOf({ SpentLast28Days }: OperatorAccount): Amounts {
+  return SpentLast28Days?.map(({ Amount, CurrencyCode }) => formatMoney(Amount, CurrencyCode)) ?? null;
 }
 
 function untilAddedUp(page: OperatorAccountPage | undefined): number | false {
