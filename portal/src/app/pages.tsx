@@ -6,6 +6,7 @@ import { Page } from '../ui/page.tsx';
 import { Nothing, Waiting } from '../ui/query-view.tsx';
 import { fromFile } from './from-file.tsx';
 import { roomsFor } from './navigation.ts';
+import { NotAllowed } from './not-allowed.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type Act, can } from './permissions.ts';
 import { useMe } from './session.tsx';
@@ -162,16 +163,6 @@ export function Pages() {
 function FirstRoom() {
   const first = roomsFor(useMe())[0]?.rooms[0]?.path;
   return first && first !== '/' ? <Redirect to={first} replace /> : <NotAllowed />;
-}
-
-function NotAllowed() {
-  return (
-    <Page title={t('No access')}>
-      <Nothing title={t('Your role cannot open this page')}>
-        {t('An administrator can change your role under People.')}
-      </Nothing>
-    </Page>
-  );
 }
 
 function NotFound() {

@@ -62,6 +62,15 @@ test('an admin changes the roles of an operator, who then sees other pages', { t
   await walt.go('/operator/parcels', 'No access');
 });
 
+test('a page for something new opens only for those who may add it', { timeout: browserTestMs }, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  const orderer = await portal.openAs(accountId, 'orderer');
+  await orderer.go('/brandings/new', 'No access');
+  const support = await portal.openAsOperator(['support']);
+  await support.go('/operator/catalog/new', 'No access');
+  await Promise.all([orderer.context.close(), support.context.close()]);
+});
+
 const refusals = {
   'en-US': {
     buttons: ['New department', 'Add department', 'Retire', 'Retire department'],
@@ -92,7 +101,7 @@ test.each(Object.entries(refusals))(
     await page.getByRole('button', { name: retire }).first().click();
     await dialog.getByRole('button', { name: confirm }).click();
     const toast = page.locator('.mantine-Notification-root').filter({ hasText: sentence });
-    expect(await toast.innerText()).toContain(title);
+    expect(await toast.textContent()).toContain(title);
     await context.close();
   },
 );

@@ -4,6 +4,8 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorProduct } from '../../api/types.generated.ts';
 import { Allowed, EditableIf } from '../../app/allowed.tsx';
+import { NotAllowed } from '../../app/not-allowed.tsx';
+import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,6 +15,7 @@ import { ProductForm } from './product-form.tsx';
 
 export function ProductPage({ params }: { readonly params: { readonly id: string } }) {
   const isNew = params.id === 'new';
+  const mayWrite = useCan('operator.catalog:write');
   const id = decodeURIComponent(params.id);
   const product = useQuery({
     queryKey: keys.operator.product(id),
@@ -20,6 +23,7 @@ export function ProductPage({ params }: { readonly params: { readonly id: string
     enabled: !isNew,
     refetchOnWindowFocus: false,
   });
+  if (isNew && !mayWrite) return <NotAllowed />;
   return (
     <Page
       title={isNew ? t('New product') : (product.data?.Name ?? t('Product'))}
