@@ -48,7 +48,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   signing: {
     sources: ['service/src/kit/standard-webhooks.ts', 'service/src/cards/claim-secrets.ts'],
-    tests: ['service/test/kit/signatures.test.ts', 'service/test/cards/claim-secrets.test.ts'],
+    tests: [
+      'service/test/kit/signatures.test.ts',
+      'service/test/cards/claim-secrets.test.ts',
+      'service/test/cards/stored-values.test.ts',
+    ],
   },
   'address guard': {
     sources: [
@@ -65,7 +69,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   vault: {
     sources: ['service/src/cards/vault.ts', 'service/src/cards/stock-vault.ts', 'service/src/kit/keyring.ts'],
-    tests: ['service/test/cards/vault.test.ts', 'service/test/kit/keyring.test.ts'],
+    tests: [
+      'service/test/cards/vault.test.ts',
+      'service/test/cards/stored-values.test.ts',
+      'service/test/kit/keyring.test.ts',
+    ],
   },
   throttles: {
     sources: [

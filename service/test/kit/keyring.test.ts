@@ -72,6 +72,14 @@ describe('a sealed value', () => {
     expect(() => open(other, context, seal(ring, context, 'x'))).toThrow('no key with id k-1');
   });
 
+  test('is called damaged if it is too short or names a key with a longer id than any', () => {
+    const empty = seal(ring, context, '');
+    expect(open(ring, context, empty)).toBe('');
+    for (const damaged of [Buffer.alloc(0), empty.subarray(0, -1), Buffer.alloc(200, 33)])
+      expect(() => open(ring, context, damaged)).toThrow('sealed value is damaged');
+    expect(() => open(ring, context, Buffer.alloc(200, 32))).toThrow('no key with id');
+  });
+
   test('reveals nothing about its content, not even whether two are equal', () => {
     const [one, other] = [seal(ring, context, 'canary-4711'), seal(ring, context, 'canary-4711')];
     expect(one.equals(other)).toBe(false);
