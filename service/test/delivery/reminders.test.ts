@@ -1,123 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { updateClaimsFrozen } from '../../src/accounts/queries.ts';
-import { type Db, many, withTransaction } from '../../src/database/database.ts';
+import { expect, test, vi } from 'vitest';
+import { many } from '../../src/database/database.ts';
 import { createRemindersHandler } from '../../src/delivery/reminders/create-reminders.job.ts';
 import { parseReference } from '../../src/delivery/senders/message-id.ts';
 import { takeReports } from '../../src/delivery/take-reports.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
-import type { Worker } from '../../src/main/worker.ts';
-import { expectSound, passTime } from '../fulfillment/support.ts';
+import { passTime } from '../fulfillment/support.ts';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';
-import { setStatus } from '../support/suspend.ts';
-import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
-import { startTestWorker } from '../support/test-worker.ts';
-import {
-  act,
-  freshAddress,
-  giftTo,
-  lineBecomes,
-  linksIn,
-  place,
-  readOrder,
-  type WireOrder,
-  waiting,
-} from './support/gift-orders.ts';
-import { outboxOf, type WireOutboxMessage } from './support/outbox.ts';
+import { act, freshAddress, giftTo, lineBecomes, linksIn, place, readOrder, waiting } from './support/gift-orders.ts';
+import { daySeconds, form, remindersOf, setReminderScene } from './support/reminders.ts';
 
-const daySeconds = 86_400;
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-let api: TestApi;
-let db: Db;
-let workers: readonly Worker[];
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startTestApi();
-  db = api.database.db;
-  workers = await Promise.all([startTestWorker(api), startTestWorker(api)]);
-});
-beforeEach(async () => {
-  caller = await api.givenAccount();
-});
-afterEach(() => expectSound(db));
-afterAll(async () => {
-  for (const worker of workers) await worker.close();
-  await api.close();
-});
-
-async function setReminders(AfterDays: readonly number[], by = caller): Promise<void> {
-  const answer = await by.send('PUT', '/v1/GiftSettings', { Reminders: { AfterDays } });
-  expect(answer.status, answer.text).toBe(200);
-}
-
-interface Sent {
-  readonly address: string;
-  readonly order: WireOrder;
-  readonly link: string;
-}
-
-async function sendGift(line: Record<string, unknown> = {}, address = freshAddress()): Promise<Sent> {
-  const { Id } = await place(caller, giftTo(address, line));
-  const order = await lineBecomes(caller, Id, { Status: 'Complete' });
-  const [mail] = await mailsTo(address);
-  return { address, order, link: linksIn(mail?.Text)[0] ?? '' };
-}
-
-/** Newest first. */
-async function mailsTo(address: string): Promise<readonly WireOutboxMessage[]> {
-  return (await outboxOf(caller, address)).Data;
-}
-
-async function remindersTo(address: string): Promise<readonly WireOutboxMessage[]> {
-  const messages = await mailsTo(address);
-  return messages.filter(({ Text, Headers }) => Headers['List-Unsubscribe'] || /\/r\//.test(Text));
-}
-
-/** Waits until everything that is due has been created and sent, or has been dropped. */
-async function settled(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const busy = await many(
-        db,
-        sql`select kind from jobs where kind in ('send-reminders', 'gather-reminder-lines')
-            or (kind = 'remind' and (attempts > 0 or run_at <= service_now()))
-          union all
-          select 'message' from messages where reminder_days <> 0 and status = 'Queued' and held_until is null`,
-      );
-      expect(busy).toEqual([]);
-    },
-    { ...waiting, interval: 50 },
-  );
-}
-
-async function passDays(days: number): Promise<void> {
-  await settled();
-  await passTime(db, days * daySeconds);
-  await settled();
-}
+const scene = setReminderScene();
+const { setReminders, sendGift, mailsTo, remindersTo, settled, passDays, openGift, eventsOf } = remindersOf(scene);
 
 async function capMails(perHour: number): Promise<void> {
-  await sql`update accounts set mails_per_hour_max = ${perHour} where id = ${caller.accountId}`.execute(db);
-}
-
-async function openGift({ link }: Sent): Promise<void> {
-  expect((await api.anonymous.post(link, '', form)).status).toBe(200);
-}
-
-function pathOf(url: string | undefined): string {
-  return new URL(url ?? '').pathname;
-}
-
-function stopPathIn(message: WireOutboxMessage | undefined): string {
-  return pathOf(/<(.+)>/.exec(message?.Headers['List-Unsubscribe'] ?? '')?.[1]);
-}
-
-async function eventsOf(type: string): Promise<Record<string, unknown>[]> {
-  const { body } = await caller.get('/v1/Events?after=0&limit=500');
-  return (body.Data as { Type: string; Data: Record<string, unknown> }[])
-    .filter(({ Type }) => Type === type)
-    .map(({ Data }) => Data);
+  await sql`update accounts set mails_per_hour_max = ${perHour} where id = ${scene.caller.accountId}`.execute(scene.db);
 }
 
 test('an unopened gift gets one reminder on each configured day, with the same link, until it is opened', async () => {
@@ -142,11 +39,11 @@ test('an unopened gift gets one reminder on each configured day, with the same l
   const event = { OrderId: Id, LineItemId, Channel: 'Email' };
   expect(await eventsOf('ReminderSent')).toMatchObject([{ ...event, AfterDays: 3 }]);
   // Nothing else about the line has changed.
-  await lineBecomes(caller, Id, { Status: 'Complete', StatusReason: null, DeliveryStatus: 'Delivered' });
+  await lineBecomes(scene.caller, Id, { Status: 'Complete', StatusReason: null, DeliveryStatus: 'Delivered' });
   await passDays(11);
   expect(await remindersTo(gift.address)).toHaveLength(2);
   expect(await eventsOf('ReminderSent')).toMatchObject([{ AfterDays: 3 }, { ...event, AfterDays: 14 }]);
-  const admin = (await givenSignedIn(api, caller.accountId, 'admin')).portal;
+  const admin = (await givenSignedIn(scene.api, scene.caller.accountId, 'admin')).portal;
   const timeline = (await admin.get(`/Orders/${Id}`)).body.Timeline as { Kind: string; Details: unknown[] }[];
   expect(timeline.filter(({ Kind }) => Kind === 'Reminded').map(({ Details }) => Details)).toMatchObject([
     [{ Text: 'Email' }, { Kind: 'DaysAfterSending', Numbers: [3] }],
@@ -171,21 +68,21 @@ test('a gift that was opened, voided, unexpected, reissued, resent, bounced or r
     await sendGift(),
   ];
   await openGift(opened);
-  expect((await caller.post(`/v1/Orders/${voided.order.Id}/Void`, {})).status).toBe(200);
-  expect((await api.anonymous.post(`${unexpected.link}/help/unexpected`, '', form)).status).toBe(303);
-  expect((await caller.post('/v1/Recipients/Forget', { Email: forgotten.address })).status).toBe(202);
-  await lineBecomes(caller, bounced.order.Id, { DeliveryStatus: 'Bounced' });
+  expect((await scene.caller.post(`/v1/Orders/${voided.order.Id}/Void`, {})).status).toBe(200);
+  expect((await scene.api.anonymous.post(`${unexpected.link}/help/unexpected`, '', form)).status).toBe(303);
+  expect((await scene.caller.post('/v1/Recipients/Forget', { Email: forgotten.address })).status).toBe(202);
+  await lineBecomes(scene.caller, bounced.order.Id, { DeliveryStatus: 'Bounced' });
   const [mail] = await mailsTo(complained.address);
   const key = parseReference(mail?.Headers['Message-ID'] ?? '');
   if (!key) throw new Error('a mail without a Message-ID');
-  await takeReports(db, [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false, isComplaint: true }]);
+  await takeReports(scene.db, [{ ...key, status: 'Delivered', reason: null, isDeadAddress: false, isComplaint: true }]);
   await passDays(2);
   const newAddress = freshAddress();
-  await act(caller, moved.order, 'Reissue', { DigitalDeliveryAddress: { Email: newAddress } });
-  await act(caller, again.order, 'Resend');
+  await act(scene.caller, moved.order, 'Reissue', { DigitalDeliveryAddress: { Email: newAddress } });
+  await act(scene.caller, again.order, 'Resend');
   await vi.waitFor(async () => expect(await mailsTo(newAddress)).toHaveLength(1), waiting);
   await vi.waitFor(async () => expect(await mailsTo(again.address)).toHaveLength(2), waiting);
-  for (const { order } of [moved, again]) await lineBecomes(caller, order.Id, { DeliveryStatus: 'Sent' });
+  for (const { order } of [moved, again]) await lineBecomes(scene.caller, order.Id, { DeliveryStatus: 'Sent' });
   await passDays(1.5);
   for (const { address } of [voided, forgotten, unexpected, opened, bounced, complained, moved, again])
     expect(await remindersTo(address)).toEqual([]);
@@ -204,18 +101,18 @@ test('verify finds a reminder of a gift that was opened before, or that was neve
   const { order, address } = await sendGift();
   await passDays(2.1);
   expect(await remindersTo(address)).toHaveLength(1);
-  const rules = async () => (await verifyLedger(db)).map(({ rule }) => rule);
+  const rules = async () => (await verifyLedger(scene.db)).map(({ rule }) => rule);
   const wrong = ['a reminder follows a sent gift that has an unopened card'];
   const disclose = (at: string | null) =>
     sql`update cards set first_disclosed_at = ${at}::timestamptz, first_disclosed_by = ${at && 'ClaimPage'}
-        where order_id = ${order.Id}`.execute(db);
+        where order_id = ${order.Id}`.execute(scene.db);
   expect(await rules()).toEqual([]);
   await disclose('2020-01-01');
   expect(await rules()).toEqual(wrong);
   await disclose(null);
   const accept = (days: number) =>
     sql`update messages set accepted_at = accepted_at + make_interval(days => ${days})
-        where order_id = ${order.Id} and reminder_days = 0`.execute(db);
+        where order_id = ${order.Id} and reminder_days = 0`.execute(scene.db);
   await accept(3);
   expect(await rules()).toEqual(wrong);
   await accept(-3);
@@ -238,8 +135,8 @@ test('after some cards were reissued to another address, both recipients are rem
   const cards = order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
   await passDays(1);
   const reissue = { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: friend } };
-  expect((await act(caller, order, 'Reissue', reissue)).status).toBe(202);
-  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  expect((await act(scene.caller, order, 'Reissue', reissue)).status).toBe(202);
+  await lineBecomes(scene.caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
   await passDays(3.1);
   const linksTo = async (to: string) => (await remindersTo(to)).map(({ Text }) => linksIn(Text).length);
   expect([await linksTo(address), await linksTo(friend)]).toEqual([[2], [1]]);
@@ -248,8 +145,8 @@ test('after some cards were reissued to another address, both recipients are rem
   await passDays(2.1);
   expect([await linksTo(address), await linksTo(friend)]).toEqual([[2, 2], [1]]);
   // One sending to both of them ends what is left of the earlier ones.
-  expect((await act(caller, order, 'Resend')).status).toBe(202);
-  await lineBecomes(caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
+  expect((await act(scene.caller, order, 'Resend')).status).toBe(202);
+  await lineBecomes(scene.caller, order.Id, { Status: 'Complete', DeliveryStatus: 'Sent' });
   await passDays(3.1);
   expect([await linksTo(address), await linksTo(friend)]).toEqual([[2, 2, 2], [1]]);
 });
@@ -261,78 +158,28 @@ test('forgetting a line’s own recipient ends their reminders only: who got one
   const whole = await sendGift({}, owner);
   const cards = shared.order.LineItems[0].ClaimData as unknown as readonly { readonly Id: string }[];
   const reissue = { CardIds: [cards[1]?.Id], DigitalDeliveryAddress: { Email: friend } };
-  expect((await act(caller, shared.order, 'Reissue', reissue)).status).toBe(202);
-  await lineBecomes(caller, shared.order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
-  const forget = await caller.post('/v1/Recipients/Forget', { Email: owner });
+  expect((await act(scene.caller, shared.order, 'Reissue', reissue)).status).toBe(202);
+  await lineBecomes(scene.caller, shared.order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  const forget = await scene.caller.post('/v1/Recipients/Forget', { Email: owner });
   await vi.waitFor(async () => {
-    expect((await caller.get(`/v1/Recipients/Forget/${forget.body.Id}`)).body.Status).toBe('Complete');
+    expect((await scene.caller.get(`/v1/Recipients/Forget/${forget.body.Id}`)).body.Status).toBe('Complete');
   }, waiting);
-  expect((await act(caller, whole.order, 'Reissue', { DigitalDeliveryAddress: { Email: next } })).status).toBe(202);
-  await lineBecomes(caller, whole.order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
+  expect((await act(scene.caller, whole.order, 'Reissue', { DigitalDeliveryAddress: { Email: next } })).status).toBe(
+    202,
+  );
+  await lineBecomes(scene.caller, whole.order.Id, { Status: 'Complete', DeliveryStatus: 'Delivered' });
   await passDays(3.1);
   for (const holder of [friend, next]) expect(await remindersTo(holder)).toHaveLength(1);
   const created = await many(
-    db,
-    sql`select 1 from messages where account_id = ${caller.accountId} and reminder_days = 3`,
+    scene.db,
+    sql`select 1 from messages where account_id = ${scene.caller.accountId} and reminder_days = 3`,
   );
   expect(created).toHaveLength(2);
 });
 
-test('settings apply when a reminder is due: new ones cover gifts that were sent before, removed ones end at once', async () => {
-  const old = await sendGift();
-  await passDays(4);
-  const recent = await sendGift();
-  await passDays(1);
-  await setReminders([3]);
-  await passDays(2.5);
-  expect(await remindersTo(recent.address)).toHaveLength(1);
-  expect(await remindersTo(old.address)).toEqual([]);
-  const later = await sendGift();
-  await setReminders([]);
-  await passDays(5);
-  // Turned on again: what was due meanwhile is not made up for.
-  await setReminders([3, 7]);
-  expect(await remindersTo(later.address)).toEqual([]);
-  await passDays(3);
-  expect(await remindersTo(later.address)).toHaveLength(1);
-  expect(await eventsOf('ReminderSent')).toMatchObject([{ AfterDays: 3 }, { AfterDays: 7 }]);
-  expect(await remindersTo(old.address)).toEqual([]);
-});
-
-test('reminders are stopped by a button or one click, for that recipient only, and nothing else is', async () => {
-  await setReminders([1, 2, 3]);
-  const [gift, oneClick, other] = [await sendGift(), await sendGift(), await sendGift()];
-  await passDays(1.1);
-  const path = stopPathIn((await remindersTo(gift.address))[0]);
-  const page = await api.anonymous.get(path, { 'accept-language': 'de' });
-  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Erinnerungen beenden') });
-  expect(page.headers.get('cache-control')).toBe('no-store');
-  expect(page.text).toMatch(/<form method="post">/);
-  const forged = `${path.slice(0, -4)}AAAA`;
-  expect((await api.anonymous.get(forged, { 'accept-language': 'de' })).text).toBe(page.text);
-  const done = await api.anonymous.post(path, '', form);
-  expect(done).toMatchObject({ status: 200, text: expect.stringContaining('No more reminders') });
-  for (const strange of [forged, '/r/x', `/r/${'A'.repeat(200)}`]) {
-    expect(await api.anonymous.post(strange, '', form)).toMatchObject({ status: 200, text: done.text });
-  }
-  const boundary = 'x123';
-  const part = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
-  const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const clicked = await api.anonymous.post(stopPathIn((await remindersTo(oneClick.address))[0]), part, multipart);
-  expect(clicked.status).toBe(200);
-  await passDays(1);
-  expect(await remindersTo(gift.address)).toHaveLength(1);
-  expect(await remindersTo(oneClick.address)).toHaveLength(1);
-  expect(await remindersTo(other.address)).toHaveLength(2);
-  const next = await sendGift({}, gift.address);
-  expect(next.link).not.toBe(gift.link);
-  await passDays(3);
-  expect(await remindersTo(gift.address)).toHaveLength(1);
-});
-
 test('a gift that expires is reminded of before, says until when it can be opened, and never after', async () => {
   const settings = { ClaimExpiresAfterDays: 10, Reminders: { BeforeExpiryDays: [3, 12] } };
-  expect((await caller.send('PUT', '/v1/GiftSettings', settings)).status).toBe(200);
+  expect((await scene.caller.send('PUT', '/v1/GiftSettings', settings)).status).toBe(200);
   const [gift, opened, extended] = [await sendGift(), await sendGift(), await sendGift()];
   await openGift(opened);
   // Twelve days before the end it was not sent yet.
@@ -340,7 +187,7 @@ test('a gift that expires is reminded of before, says until when it can be opene
   expect(await remindersTo(gift.address)).toEqual([]);
   const later = new Date((await now()).getTime() + 20 * daySeconds * 1_000).toISOString();
   const line = `/v1/Orders/${extended.order.Id}/LineItems/${extended.order.LineItems[0].Id}`;
-  expect((await caller.send('PATCH', line, { ClaimExpiresAt: later })).status).toBe(200);
+  expect((await scene.caller.send('PATCH', line, { ClaimExpiresAt: later })).status).toBe(200);
   await passDays(0.2);
   const [reminder, ...others] = await remindersTo(gift.address);
   expect(others).toEqual([]);
@@ -356,51 +203,23 @@ test('a gift that expires is reminded of before, says until when it can be opene
 });
 
 async function now(): Promise<Date> {
-  const [row] = await many(db, sql<{ now: Date }>`select service_now() as now`);
+  const [row] = await many(scene.db, sql<{ now: Date }>`select service_now() as now`);
   return row?.now ?? new Date();
 }
-
-test('a branding has its own reminders and texts, or none', async () => {
-  await setReminders([3]);
-  const admin = (await givenSignedIn(api, caller.accountId, 'admin')).portal;
-  const branding = async (Id: string, Settings: unknown, Reminders: unknown) =>
-    expect((await admin.post('/Brandings', { Id, Name: Id, Settings, Reminders })).status).toBe(201);
-  const words = {
-    ReminderSubject: '{To}, have you seen this?',
-    ReminderText: 'It is still here.',
-    Translations: [{ CultureCode: 'fr-FR', ReminderText: 'Il est toujours là.' }],
-  };
-  await branding('own', words, { AfterDays: [1], BeforeExpiryDays: [] });
-  await branding('never', {}, { AfterDays: [] });
-  await branding('usual', {}, null);
-  const personal = { Personalization: { To: 'Ann' } };
-  const own = await sendGift({ BrandingId: 'own', ...personal });
-  const french = await sendGift({ BrandingId: 'own', Culture: 'fr-FR', ProductId: 'aurora-coffee-usd' });
-  const [never, usual] = [await sendGift({ BrandingId: 'never' }), await sendGift({ BrandingId: 'usual' })];
-  await passDays(1.1);
-  const [reminder] = await remindersTo(own.address);
-  expect(reminder).toMatchObject({ Subject: 'Ann, have you seen this?', Text: expect.stringContaining('still here') });
-  expect((await remindersTo(french.address))[0]?.Text).toContain('toujours là.');
-  await passDays(2);
-  expect(await remindersTo(own.address)).toHaveLength(1);
-  expect(await remindersTo(never.address)).toEqual([]);
-  expect(await remindersTo(usual.address)).toHaveLength(1);
-  expect((await admin.get('/Brandings/own')).body.Reminders).toEqual({ AfterDays: [1], BeforeExpiryDays: [] });
-});
 
 test('an SMS reminder is short and says how to stop reminders; each channel of a line gets one', async () => {
   await setReminders([1]);
   const number = '+14155552671';
   const address = freshAddress();
-  const { Id } = await place(caller, giftTo('', { DigitalDeliveryAddress: { Email: address, Sms: number } }));
-  await lineBecomes(caller, Id, { Status: 'Complete' });
+  const { Id } = await place(scene.caller, giftTo('', { DigitalDeliveryAddress: { Email: address, Sms: number } }));
+  await lineBecomes(scene.caller, Id, { Status: 'Complete' });
   await passDays(1.1);
   const [text, gift] = await mailsTo(number);
   expect(linksIn(text?.Text)).toEqual(linksIn(gift?.Text));
   expect(text?.Text).toMatch(/^Reminder: [\s\S]+\nNo more reminders:\nhttp:\/\/bestow\.test\/r\/[\w-]{32}$/);
   expect(await remindersTo(address)).toHaveLength(1);
   const stop = /\/r\/[\w-]{32}/.exec(text?.Text ?? '')?.[0] ?? '';
-  expect((await api.anonymous.post(stop, '', form)).status).toBe(200);
+  expect((await scene.api.anonymous.post(stop, '', form)).status).toBe(200);
   expect((await eventsOf('ReminderSent')).map(({ Channel }) => Channel).sort()).toEqual(['Email', 'Sms']);
 });
 
@@ -411,18 +230,21 @@ test('reminders over a cap wait for a later hour and are checked again then', as
   await capMails(2);
   await passDays(1.1);
   const held = await many(
-    db,
+    scene.db,
     sql<{ orderId: string }>`
       select order_id as "orderId" from messages
-      where account_id = ${caller.accountId} and reminder_days = 1 and status = 'Queued' and held_until is not null`,
+      where account_id = ${scene.caller.accountId} and reminder_days = 1 and status = 'Queued' and held_until is not null`,
   );
   expect(held).toHaveLength(2);
   for (const { order } of gifts)
-    expect((await readOrder(caller, order.Id)).LineItems[0]).toMatchObject({ Status: 'Complete', StatusReason: null });
+    expect((await readOrder(scene.caller, order.Id)).LineItems[0]).toMatchObject({
+      Status: 'Complete',
+      StatusReason: null,
+    });
   const [openedMeanwhile, stillClosed] = gifts.filter(({ order }) => held.some(({ orderId }) => orderId === order.Id));
   if (!openedMeanwhile || !stillClosed) throw new Error('two are held');
   await openGift(openedMeanwhile);
-  await passTime(db, 3_600);
+  await passTime(scene.db, 3_600);
   await vi.waitFor(async () => expect(await remindersTo(stillClosed.address)).toHaveLength(1), waiting);
   expect(await remindersTo(openedMeanwhile.address)).toEqual([]);
 });
@@ -432,30 +254,30 @@ test('however many workers poll and however often, each reminder is created once
   const lines = Array.from({ length: 30 }, () => ({ DigitalDeliveryAddress: { Email: freshAddress() } }));
   const orders = await Promise.all(
     [0, 1, 2].map((n) =>
-      place(caller, {
+      place(scene.caller, {
         ...giftTo(''),
         LineItems: lines.slice(n * 10, n * 10 + 10).map((line) => ({ ...giftTo('', line).LineItems[0] })),
       }),
     ),
   );
-  for (const { Id } of orders) await lineBecomes(caller, Id, { Status: 'Complete' });
+  for (const { Id } of orders) await lineBecomes(scene.caller, Id, { Status: 'Complete' });
   await vi.waitFor(async () => {
-    for (const { Id } of orders) expect((await readOrder(caller, Id)).Status).toBe('Complete');
+    for (const { Id } of orders) expect((await readOrder(scene.caller, Id)).Status).toBe('Complete');
   }, waiting);
   await settled();
   await capMails(20);
-  await passTime(db, 2.1 * daySeconds);
-  const handler = createRemindersHandler(db);
+  await passTime(scene.db, 2.1 * daySeconds);
+  const handler = createRemindersHandler(scene.db);
   const context = { attempt: 1, signal: new AbortController().signal };
   await Promise.all(Array.from({ length: 5 }, () => handler({}, context)));
   const created = await many(
-    db,
-    sql`select 1 from messages where account_id = ${caller.accountId} and reminder_days = 2`,
+    scene.db,
+    sql`select 1 from messages where account_id = ${scene.caller.accountId} and reminder_days = 2`,
   );
   expect(created).toHaveLength(30);
   // Over the account's cap, the rest follows in a later hour.
   await vi.waitFor(async () => expect(await eventsOf('ReminderSent')).toHaveLength(20), waiting);
-  await passTime(db, 2 * 3_600);
+  await passTime(scene.db, 2 * 3_600);
   await vi.waitFor(async () => expect(await eventsOf('ReminderSent')).toHaveLength(30), waiting);
   for (const { DigitalDeliveryAddress } of lines) {
     expect(await remindersTo(DigitalDeliveryAddress.Email)).toHaveLength(1);
@@ -466,11 +288,11 @@ test('gifts that are opened and voided just when their reminders are due: each a
   await setReminders([2]);
   const gifts = await Promise.all(Array.from({ length: 8 }, () => sendGift()));
   await settled();
-  await passTime(db, 2.1 * daySeconds);
+  await passTime(scene.db, 2.1 * daySeconds);
   await Promise.all(
     gifts.map(async (gift, index) => {
       if (index % 2 === 0) return openGift(gift);
-      expect((await caller.post(`/v1/Orders/${gift.order.Id}/Void`)).status).toBe(200);
+      expect((await scene.caller.post(`/v1/Orders/${gift.order.Id}/Void`)).status).toBe(200);
     }),
   );
   // That none was sent after an opening is a rule of verify, which runs after each test.
@@ -481,31 +303,4 @@ test('gifts that are opened and voided just when their reminders are due: each a
   expect(Math.max(...counts)).toBeLessThanOrEqual(1);
   await passDays(1);
   expect(await countReminders()).toEqual(counts);
-});
-
-test('reminders of a suspended account or frozen links wait until it is active or unfrozen', async () => {
-  await setReminders([1]);
-  const gift = await sendGift();
-  await settled();
-  await setStatus(db, caller.accountId, 'Suspended');
-  await passDays(1.1);
-  await withTransaction(db, (tx) => updateClaimsFrozen(tx, caller.accountId, true));
-  await setStatus(db, caller.accountId, 'Active');
-  await passDays(0.1);
-  expect(await remindersTo(gift.address)).toEqual([]);
-  await withTransaction(db, (tx) => updateClaimsFrozen(tx, caller.accountId, false));
-  await passDays(0.1);
-  expect(await remindersTo(gift.address)).toHaveLength(1);
-});
-
-test('an account without reminders costs nothing: no line is recorded, and records are deleted when they are turned off', async () => {
-  await sendGift();
-  const noted = () => many(db, sql`select 1 from reminder_lines where account_id = ${caller.accountId}`);
-  expect(await noted()).toEqual([]);
-  await setReminders([5]);
-  await settled();
-  expect(await noted()).toHaveLength(1);
-  await setReminders([]);
-  await settled();
-  expect(await noted()).toEqual([]);
 });
