@@ -41,7 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'service/src/claims/reveal-proof.ts',
     ],
     tests: [
-      'service/test/claims/page-rules.test.ts',
+      'service/test/claims/challenge-rules.test.ts',
       'service/test/claims/guards.test.ts',
       'service/test/orders/claim-data.test.ts',
     ],
@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     tests: [
       'service/test/kit/address-guard.test.ts',
       'service/test/kit/allowed-addresses.test.ts',
-      'service/test/claims/page-rules.test.ts',
+      'service/test/kit/address-block.test.ts',
     ],
   },
   vault: {

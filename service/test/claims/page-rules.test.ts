@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, parseColor, type Rgb } from '../../src/catalog/colors.ts';
-import { lockOf, parseAnswer, triesLeft } from '../../src/claims/challenge-rules.ts';
 import { parseForm } from '../../src/claims/form-body.ts';
 import { themeCss } from '../../src/claims/pages/theme.ts';
-import { addressBlockOf } from '../../src/kit/address-block.ts';
 import { html, toText } from '../../src/kit/html.ts';
 import { inVisualOrder, paragraphOf } from '../../src/kit/pdf/text-runs.ts';
 
@@ -73,31 +71,6 @@ test('a form is parsed exactly or not at all', () => {
   ]) {
     expect(parseForm(text, ['answer'])).toBeNull();
   }
-});
-
-test('an answer is six digits and nothing else', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const answer = parseAnswer(text);
-      if (answer !== null) expect(answer).toMatch(/^[0-9]{6}$/);
-    }),
-  );
-});
-
-test('a lock lasts 15 minutes from the latest wrong answer, and forever after twenty', () => {
-  const at = (minutes: number) => new Date(minutes * 60_000);
-  const counted = { wrongAnswers: 5, recentWrongAnswers: 5, recentWrongSince: at(0) };
-  expect(lockOf(counted, at(14))).toEqual({ kind: 'until', until: at(15) });
-  expect(lockOf(counted, at(15))).toBeNull();
-  expect(lockOf({ ...counted, recentWrongAnswers: 4 }, at(0))).toBeNull();
-  expect(lockOf({ ...counted, wrongAnswers: 20, recentWrongAnswers: 1 }, at(9_999))).toEqual({ kind: 'untilReissued' });
-  expect(triesLeft({ wrongAnswers: 18, recentWrongAnswers: 1, recentWrongSince: at(0) })).toBe(2);
-});
-
-test('a visitor is counted by IPv4 address, even in IPv6 notation, or by the /64 of an IPv6 address', () => {
-  expect(addressBlockOf('::ffff:192.0.2.7')).toBe(addressBlockOf('192.0.2.7'));
-  expect(addressBlockOf('2001:db8:1:2:3::4')).toBe(addressBlockOf('2001:db8:1:2:ffff::9'));
-  expect(addressBlockOf('2001:db8:1:2::1')).not.toBe(addressBlockOf('2001:db8:1:3::1'));
 });
 
 test('a line of mixed directions is put in visual order', () => {

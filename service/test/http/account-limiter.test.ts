@@ -139,3 +139,80 @@ test('accounts without requests are not exchanged', async () => {
     ],
   ]);
 });
+
+test('an exchange that takes longer than the interval is not started twice, and what it missed comes next', async () => {
+  const started: AccountUse[][] = [];
+  let end = (_left: { accountId: AccountId; tokens: number }[]): void => undefined;
+  const exchange = (uses: readonly AccountUse[]) => {
+    started.push([...uses]);
+    return new Promise<{ accountId: AccountId; tokens: number }[]>((resolve) => {
+      end = resolve;
+    });
+  };
+  const limiter = createAccountLimiter({ perSecond: 1, burst: 10 }, exchange, () => 0);
+  limiter.take(account, null);
+  const slow = limiter.exchange();
+  limiter.take(account, null);
+  limiter.take(account, null);
+  await limiter.exchange();
+  expect(started).toHaveLength(1);
+  // Seven are left for all processes, and two of them were admitted here during the exchange.
+  end([{ accountId: account, tokens: 7 }]);
+  await slow;
+  expect(limiter.take(account, null)).toEqual({ isAllowed: true, remaining: 4, resetSeconds: 6 });
+  const next = limiter.exchange();
+  expect(started[1]).toMatchObject([{ used: 3 }]);
+  end([{ accountId: 'never seen here' as AccountId, tokens: 0 }]);
+  await next;
+});
+
+test('an exchange reports 5,000 accounts at most, and the others next time', async () => {
+  const reported: string[][] = [];
+  const exchange = async (uses: readonly AccountUse[]) => {
+    reported.push(uses.map(({ accountId }) => accountId));
+    return [];
+  };
+  const limiter = createAccountLimiter({ perSecond: 1, burst: 10 }, exchange, () => 0);
+  for (let number = 0; number < 5_001; number++) limiter.take(`account ${number}` as AccountId, null);
+  for (let round = 0; round < 3; round++) await limiter.exchange();
+  expect(reported.map(({ length }) => length)).toEqual([5_000, 1]);
+  expect(reported[1]).toEqual(['account 5000']);
+});
+
+test('a rejected request is not reported, and a changed rate applies at once', async () => {
+  const reported: AccountUse[] = [];
+  const exchange = async (uses: readonly AccountUse[]) => {
+    reported.push(...uses);
+    return [];
+  };
+  let now = 0;
+  const limiter = createAccountLimiter({ perSecond: 1, burst: 2 }, exchange, () => now);
+  expect(takeAll(limiter)).toBe(2);
+  expect(limiter.take(account, null)).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 1 });
+  await limiter.exchange();
+  limiter.take(account, null);
+  await limiter.exchange();
+  expect(reported).toEqual([{ accountId: account, used: 2, perSecond: 1, burst: 2 }]);
+  now += 1_000;
+  // Five tokens were added in that second at the account's own rate, of which one is taken.
+  expect(limiter.take(account, 5)).toEqual({ isAllowed: true, remaining: 4, resetSeconds: 2 });
+});
+
+test('after a failed exchange its accounts are reported again, together with what came since', async () => {
+  let isAway = true;
+  const reported: AccountUse[] = [];
+  const exchange = async (uses: readonly AccountUse[]) => {
+    if (isAway) throw new Error('away');
+    reported.push(...uses);
+    return [];
+  };
+  const limiter = createAccountLimiter({ perSecond: 1, burst: 5 }, exchange, () => 0);
+  limiter.take(account, null);
+  await expect(limiter.exchange()).rejects.toThrow('away');
+  isAway = false;
+  await limiter.exchange();
+  expect(reported).toMatchObject([{ used: 1 }]);
+  limiter.take(account, null);
+  await limiter.exchange();
+  expect(reported).toMatchObject([{ used: 1 }, { used: 1 }]);
+});

@@ -8,7 +8,8 @@ import type { KeyRing } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
 import { claimDataReader } from '../../src/orders/claim-data.ts';
 import type { Order, OrderCard, OrderLine } from '../../src/orders/types.ts';
-import { withoutCodes } from '../../src/orders/wire-without-codes.ts';
+import { toWireOrder } from '../../src/orders/wire.ts';
+import { toWireOrderWithoutCodes, withoutCodes } from '../../src/orders/wire-without-codes.ts';
 
 const ring: KeyRing = { currentKeyId: 'a', keys: new Map([['a', new Secret(randomBytes(32))]]) };
 const needs = { keyRing: ring, baseUrl: 'https://gifts.example' };
@@ -174,4 +175,37 @@ test('an order without codes keeps everything else', () => {
     id: 'o',
     lines: [{ lineNumber: 1, cards: order.lines[0]?.cards.map((card) => ({ ...card, sealedCode: null })) }],
   });
+});
+
+test('readers who may not open gifts get the whole order, without links, answers, codes and barcodes', () => {
+  const line = {
+    lineNumber: 1,
+    status: 'Complete',
+    quantity: 2,
+    reissuedCount: 0,
+    valueMinor: 500n,
+    unitCostMinor: 500n,
+    shippingMinor: 0n,
+    cardAddresses: [],
+    shipments: [],
+    details: { externalId: 'row 7' },
+    cards: [cardOf(1), cardOf(2)],
+  };
+  const order = {
+    ...{ ...ids, id: ids.orderId, type: 'Links', isSuspended: false, orderKey: wrapped },
+    ...{ placedAt: then, currencyCode: 'USD', poNumber: 'po', lines: [line] },
+  } as unknown as Order;
+  const whole = toWireOrder(needs, order);
+  expect(JSON.stringify(whole)).toContain('CODE1');
+  const shown = toWireOrderWithoutCodes(needs, order);
+  expect(JSON.stringify(shown)).not.toMatch(/CODE|gifts\.example/);
+  const hidden = { ClaimLinkChallengeAnswer: null, BarcodeType: 'None', BarcodeChars: null, Codes: [] };
+  expect(shown).toEqual({
+    ...whole,
+    LineItems: whole.LineItems.map((each) => ({
+      ...each,
+      ClaimData: each.ClaimData.map((claim) => ({ ...claim, ...hidden })),
+    })),
+  });
+  expect(shown.LineItems[0]?.ClaimData.map(({ ClaimStatus }) => ClaimStatus)).toEqual(['Unclaimed', 'Unclaimed']);
 });
