@@ -7,7 +7,7 @@ const hstsSeconds = 31_536_000;
 export function securityHeaders({ isHttpsOnly }: { readonly isHttpsOnly: boolean }): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
     ...(isHttpsOnly && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
   };
 }

@@ -170,11 +170,17 @@ test('the cookie becomes invalid with the link', async () => {
   expect((await app.caller.get(`${card.path}/gift.pdf`, { cookie })).status).toBe(404);
 });
 
-test('with https the cookie is Secure', async () => {
+test('with https both cookies are Secure, under names that browsers take over https only, and work', async () => {
   const secure = await startClaimApp({ baseUrl: 'https://gifts.example' });
   const card = await givenCard(secure);
-  const { headers } = await postAnswer(secure, card.path, card.answer);
-  expect(headers.get('set-cookie')).toMatch(/; Secure$/);
+  const [proof = ''] = (await postAnswer(secure, card.path, card.answer)).headers.getSetCookie();
+  expect(proof).toMatch(/^__Secure-bestow_reveal=[^;]+; Path=[^;]+; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/);
+  const pdf = await secure.caller.get(`${card.path}/gift.pdf`, { cookie: proof.split(';')[0] ?? '' });
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const [language = ''] = (await secure.caller.get(`${card.path}?lang=de`)).headers.getSetCookie();
+  expect(language).toBe('__Host-bestow_lang=de; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure');
+  const page = await secure.caller.get(card.path, { cookie: language.split(';')[0] ?? '' });
+  expect(page.text).toContain('<html lang="de"');
   await secure.close();
 });
 

@@ -145,8 +145,9 @@ test('the page for people is in the portal, and production has neither it nor th
     BASE_URL: 'https://bestow.example',
     KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
   });
-  for (const path of ['/stage/outbox', '/stage/outbox/view']) {
+  for (const path of ['/stage/outbox', '/stage/outbox/view', '/stage/clock']) {
     expect((await production.anonymous.get(path)).status).toBe(404);
+    expect((await api.anonymous.get(path)).status).not.toBe(404);
   }
   // Nor has it links that sign in without a password.
   const byLink = { Token: 'bsi_' };

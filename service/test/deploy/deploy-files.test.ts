@@ -58,6 +58,13 @@ test('the proxy redirects people to https, and refuses programs that send a toke
   expect(plain).toMatch(/location \/ \{\s+return 301 https:/);
 });
 
+test('the proxy speaks TLS 1.2 and 1.3 only, and tells the service the address that it saw itself', () => {
+  const nginx = readText('deploy/proxy/nginx.conf');
+  expect([...nginx.matchAll(/ssl_protocols (.+);/g)].map(([, versions]) => versions)).toEqual(['TLSv1.2 TLSv1.3']);
+  expect([...nginx.matchAll(/X-Forwarded-For (\S+);/g)].map(([, value]) => value)).toEqual(['$remote_addr']);
+  expect(nginx).not.toContain('proxy_add_x_forwarded_for');
+});
+
 test('the proxy’s access log masks every path that holds a token', () => {
   const routes = listFiles('service/src')
     .filter((path) => path.endsWith('.ts'))

@@ -78,17 +78,34 @@ test('every response forbids MIME sniffing, whatever its route, method and statu
 });
 
 test('every response has a policy: JSON loads and frames nothing, and pages state what they need', async () => {
+  // The default covers neither who may frame a page nor what its addresses are relative to.
+  const needed = ["frame-ancestors 'none'", "base-uri 'none'"];
   const answers = await collectAnswers(stage);
   const policyOf = ([, { headers }]: [string, RawAnswer]) => headers.get('content-security-policy') ?? '';
   const isJson = ([, { headers }]: [string, RawAnswer]) => headers.get('content-type')?.includes('json');
-  expect(answers.filter((answer) => !policyOf(answer).startsWith("default-src 'none'")).map(([what]) => what)).toEqual(
-    [],
-  );
-  const strict = "default-src 'none'; frame-ancestors 'none'";
+  const isWeak = (answer: [string, RawAnswer]) =>
+    !policyOf(answer).startsWith("default-src 'none'") || !needed.every((rule) => policyOf(answer).includes(rule));
+  expect(answers.filter(isWeak).map(([what]) => what)).toEqual([]);
+  const strict = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
   expect(answers.filter((answer) => isJson(answer) && policyOf(answer) !== strict).map(([what]) => what)).toEqual([]);
   const caller = await stage.givenAccount();
   const prepared = await caller.get('/v1/Products');
   expect(prepared.headers.get('content-security-policy')).toBe(strict);
+});
+
+test('every response with a body says what it is, and text in which encoding', async () => {
+  const answers = await collectAnswers(stage);
+  const typeOf = ([, { headers }]: [string, RawAnswer]) => headers.get('content-type') ?? '';
+  const hasBody = ([what, { headers }]: [string, RawAnswer]) =>
+    !what.startsWith('HEAD') && Number(headers.get('content-length') ?? 0) > 0;
+  const named =
+    /^(text\/(html|css|javascript); charset=utf-8|application\/(problem\+)?json(; charset=utf-8)?|image\/svg\+xml)$/;
+  expect(answers.filter(hasBody).length).toBeGreaterThan(100);
+  expect(
+    answers
+      .filter((answer) => hasBody(answer) && !named.test(typeOf(answer)))
+      .map(([what, { headers }]) => `${what}: ${headers.get('content-type')}`),
+  ).toEqual([]);
 });
 
 test('in production every response tells browsers to use only https, and on stage none does', async () => {

@@ -104,6 +104,19 @@ test('addresses, links and tokens are removed from any message or text; ids are 
   expect(text()).toContain('https://gifts.example/…');
 });
 
+test('whatever is logged is one line of JSON, with its time in UTC', () => {
+  const { logger, text } = captureLog();
+  const forged = 'a\r\nb\n{"level":"info","msg":"all is well"}\u2028c';
+  logger.warn({ reason: forged, err: new Error(forged), [forged]: 1 }, forged);
+  const lines = text()
+    .trimEnd()
+    .split(/\r\n|[\r\n]/);
+  expect(lines).toHaveLength(1);
+  const { level, time, msg } = JSON.parse(lines[0] ?? '') as Record<string, string>;
+  expect({ level, msg }).toEqual({ level: 'warn', msg: expect.stringMatching(/^a\r\nb/) });
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
 function parseFailure(json: string): unknown {
   try {
     return JSON.parse(json);

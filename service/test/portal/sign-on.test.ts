@@ -173,6 +173,9 @@ test('only the browser that began a sign-on can finish it, with its own answer a
   const email = givenCompanyPerson('fred');
   const [mine, theirs] = [new PortalCaller(api.baseUrl), new PortalCaller(api.baseUrl)];
   const begun = await mine.post('/SignOn/Start', { Email: email });
+  expect(begun.headers.getSetCookie()[0]).toMatch(
+    /^__Host-bestow-sign-on=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
   const query = await company.signIn(String(begun.body.Url), email);
   // A link with someone else's answer signs nobody in: neither without an own attempt, nor with one.
   expectProblem(await theirs.post('/SignOn/Finish', { Query: query }), 'SignOnRefused');

@@ -18,7 +18,7 @@ import type { PersonId, SignInRow } from './types.ts';
 const issuer = 'Bestow';
 const stepSeconds = 30;
 const recoveryCodeCount = 10;
-const recoveryCodeBytes = 10;
+const recoveryCodeBytes = 15;
 
 export interface SecondFactorNeeds {
   readonly db: Db;
@@ -127,14 +127,14 @@ export function totpContext(personId: string) {
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Eighty random bits in groups of four unambiguous letters. */
+/** 120 random bits in groups of four unambiguous letters. */
 function newRecoveryCode(): string {
   const bits = [...randomBytes(recoveryCodeBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
   return (letters.match(/.{4}/g) ?? []).join('-');
 }
 
-// A plain hash is enough: 80 random bits cannot be guessed, and the person's id keeps equal codes apart.
+// A plain hash is enough: 120 random bits cannot be guessed, and the person's id keeps equal codes apart.
 function recoveryCodeHash(personId: PersonId, code: string): Buffer {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return createHash('sha256').update(`${personId}\n${letters}`).digest();
