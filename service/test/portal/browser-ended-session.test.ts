@@ -114,3 +114,21 @@ test('the ways around the password lead back to the page on which the session ha
   await expectValue(page, 'Headline').toBe('Half a headline');
   await context.close();
 });
+
+test('after signing out, also without a network, the browser has nothing left of a form', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(accountId, 'admin');
+  const { page, go, context } = opened;
+  const stored = () => page.evaluate('JSON.stringify(sessionStorage)');
+  await go('/brandings/new', 'New branding');
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Half a headline');
+  await expect.poll(stored).toContain('Half a headline');
+  await page.route('**/portal/api/SignOut', (route) => route.abort());
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await stored()).not.toContain('Half a headline');
+  expect(await page.content()).not.toContain('Half a headline');
+  await context.close();
+});

@@ -77,7 +77,8 @@ test('a wrong password is reported at the form, and signing out everywhere also 
   await first.go('/');
   await signIn(first.page, person.email, 'not the password at all');
   expect(await first.page.getByRole('alert').textContent()).toMatch(/email|password/i);
-  await signIn(first.page, person.email, password);
+  await pastePassword(first.page);
+  await signIn(first.page, person.email, null);
   await second.go('/');
   await signIn(second.page, person.email, password);
   await second.page.getByRole('button', { name: /your menu/ }).waitFor();
@@ -91,6 +92,21 @@ test('a wrong password is reported at the form, and signing out everywhere also 
   await second.page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await Promise.all([first.context.close(), second.context.close()]);
 });
+
+/** From another field, as from a password manager. What is typed or pasted stays hidden. */
+async function pastePassword(page: Page): Promise<void> {
+  const [email, field] = [page.getByLabel('Email'), page.getByRole('textbox', { name: 'Password' })];
+  await email.fill(password);
+  await email.press('ControlOrMeta+A');
+  await email.press('ControlOrMeta+C');
+  await field.fill('');
+  await field.press('ControlOrMeta+V');
+  expect(await field.inputValue()).toBe(password);
+  expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ]);
+}
 
 test('a printed sign-in link opens the portal with one click, also over another session, and says so when it is used up', {
   timeout: browserTestMs,
