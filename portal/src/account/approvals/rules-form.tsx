@@ -8,8 +8,9 @@ import type { ApprovalRules } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { fromRuleValues, newRule, type RulesValues, toRuleValues } from './rule-values.ts';
 
@@ -19,8 +20,9 @@ const expireAfterDaysMax = 90;
 export function RulesForm({ rules }: { readonly rules: ApprovalRules }) {
   const client = useQueryClient();
   const form = useForm<RulesValues>({ initialValues: toRuleValues(rules) });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'approval-rules',
     save: (values) => api.put('/ApprovalRules', { body: fromRuleValues(values) }),
     onSaved: (answer) => {
       notifyDone(t('Approval rules saved.'));
@@ -35,6 +37,7 @@ export function RulesForm({ rules }: { readonly rules: ApprovalRules }) {
     <form onSubmit={saving.onSubmit}>
       <Stack gap="lg">
         <Faults faults={saving.faults} />
+        <Restored {...saving.restored} />
         {Rules.length === 0 && <Text size="sm">{t('No order needs an approval.')}</Text>}
         {Rules.map((rule, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: fields are known by their place alone

@@ -7,7 +7,7 @@ import type { CreatedCredential, Credential } from '../../api/types.generated.ts
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { type CredentialValues, fromLimitValues, LimitsFields, noLimits, toLimitValues } from './limits-fields.tsx';
 
 interface NewCredentialProps {
@@ -30,8 +30,9 @@ function NewCredentialForm({ onClose, onCreated }: Omit<NewCredentialProps, 'isO
     initialValues: { Name: '', Email: '', Limits: noLimits },
     validate: { Limits: { Scopes: checkScopes } },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'credential',
     save: ({ Name, Email, Limits }) =>
       api.post('/Credentials', {
         body: { Name: Name.trim(), Email: Email.trim(), Limits: fromLimitValues(Limits, null) },
@@ -83,8 +84,9 @@ function ChangeCredentialForm({ credential, onClose }: { credential: Credential;
     initialValues: { Name, Email, Limits: toLimitValues(Limits) },
     validate: { Limits: { Scopes: checkScopes } },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `credential-${Id}`,
     save: (values) =>
       api.patch('/Credentials/:id', {
         params: { id: Id },

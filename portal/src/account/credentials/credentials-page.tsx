@@ -10,21 +10,23 @@ import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { ChangeCredentialDialog, NewCredentialDialog } from './credential-dialog.tsx';
 import { CredentialTable } from './credential-table.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 export function CredentialsPage() {
-  const [isOpen, setOpen] = useState(false);
+  const addition = useUrlDialog('new');
+  const change = useUrlDialog('change');
   const [created, setCreated] = useState<CreatedCredential | null>(null);
-  const [changed, setChanged] = useState<Credential | null>(null);
   const [rotated, setRotated] = useState<Credential | null>(null);
   const credentials = useQuery({
     queryKey: keys.credentials,
     queryFn: () => api.get('/Credentials'),
   });
+  const changed = credentials.data?.Data.find(({ Id }) => Id === change.value) ?? null;
   const newButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => addition.open()}>
       {t('New credential')}
     </Button>
   );
@@ -44,11 +46,13 @@ export function CredentialsPage() {
             </Nothing>
           }
         >
-          {({ Data }) => <CredentialTable credentials={Data} onChange={setChanged} onRotate={setRotated} />}
+          {({ Data }) => (
+            <CredentialTable credentials={Data} onChange={({ Id }) => change.open(Id)} onRotate={setRotated} />
+          )}
         </QueryView>
       </Section>
-      <NewCredentialDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setCreated} />
-      <ChangeCredentialDialog credential={changed} onClose={() => setChanged(null)} />
+      <NewCredentialDialog isOpen={addition.isOpen} onClose={addition.close} onCreated={setCreated} />
+      <ChangeCredentialDialog credential={changed} onClose={change.close} />
       <RotateDialog credential={rotated} onClose={() => setRotated(null)} onSecret={setCreated} />
       <SecretOnce
         title={t('Access token of {name}', { name: created?.Credential.Name ?? '' })}

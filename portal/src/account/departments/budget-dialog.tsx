@@ -9,7 +9,7 @@ import { currencyChoices } from '../../ui/currencies.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { currencyDigits } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { kindWords, periodWords } from './budget-words.ts';
 
 export interface EditedBudget {
@@ -108,8 +108,9 @@ function useBudgetForm({ departments, budget, onClose }: BudgetFormProps) {
     },
     validate: ({ Amount }) => (Amount === '' ? { Amount: t('Enter an amount.') } : {}),
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `budget-${budget?.DepartmentId ?? 'new'}`,
     save: ({ DepartmentId, Amount, Period, CurrencyCode, Kind }) =>
       api.put('/Departments/:id/Budget', {
         params: { id: DepartmentId },

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Budget, Department } from '../../api/types.generated.ts';
@@ -11,6 +10,7 @@ import { formatDay, formatMoney } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetDialog, type EditedBudget } from './budget-dialog.tsx';
 import { amountWords } from './budget-words.ts';
@@ -23,10 +23,17 @@ interface BudgetsProps {
 /** What departments may spend, have spent and will spend. */
 export function BudgetsSection({ departments, mayManage }: BudgetsProps) {
   const budgets = useQuery({ queryKey: keys.budgets, queryFn: () => api.get('/Budgets') });
-  const [edited, edit] = useState<EditedBudget | null>(null);
+  const dialog = useUrlDialog('budget');
   const names = new Map(departments.map(({ Id, Name }) => [Id, Name]));
   const taken = new Set(budgets.data?.Data.map(({ DepartmentId }) => DepartmentId));
   const free = departments.filter(({ Id, Active }) => Active && !taken.has(Id));
+  const changed = budgets.data?.Data.find(({ DepartmentId }) => DepartmentId === dialog.value);
+  const edited: EditedBudget | null =
+    dialog.value === '' && free.length > 0
+      ? { departments: free, budget: null }
+      : changed
+        ? { departments: departments.filter(({ Id }) => Id === changed.DepartmentId), budget: changed }
+        : null;
   return (
     <Section
       title={t('Budgets')}
@@ -37,7 +44,7 @@ export function BudgetsSection({ departments, mayManage }: BudgetsProps) {
         mayManage &&
         budgets.data &&
         free.length > 0 && (
-          <Button variant="default" size="compact-sm" onClick={() => edit({ departments: free, budget: null })}>
+          <Button variant="default" size="compact-sm" onClick={() => dialog.open()}>
             {t('Set a budget')}
           </Button>
         )
@@ -56,14 +63,11 @@ export function BudgetsSection({ departments, mayManage }: BudgetsProps) {
           <BudgetTable
             budgets={Data}
             nameOf={(id) => names.get(id) ?? id}
-            {...(mayManage && {
-              onEdit: (budget: Budget) =>
-                edit({ departments: departments.filter(({ Id }) => Id === budget.DepartmentId), budget }),
-            })}
+            {...(mayManage && { onEdit: ({ DepartmentId }: Budget) => dialog.open(DepartmentId) })}
           />
         )}
       </QueryView>
-      <BudgetDialog edited={edited} onClose={() => edit(null)} />
+      {mayManage && budgets.data && <BudgetDialog edited={edited} onClose={dialog.close} />}
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { BillingAddress } from '../../api/types.generated.ts';
@@ -10,7 +9,8 @@ import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 
 export const useBilling = () => useQuery({ queryKey: keys.billing, queryFn: () => api.get('/Billing') });
 
@@ -18,7 +18,7 @@ export const useBilling = () => useQuery({ queryKey: keys.billing, queryFn: () =
 export function BillingSection() {
   const billing = useBilling();
   const mayChange = useCan('funding.request');
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useUrlDialog('billing');
   if (!billing.data?.IssuesInvoices) return null;
   const address = billing.data.Address;
   return (
@@ -26,7 +26,7 @@ export function BillingSection() {
       title={t('Invoices')}
       actions={
         mayChange && (
-          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          <Button variant="default" size="xs" onClick={() => dialog.open()}>
             {address ? t('Change billing address') : t('Set billing address')}
           </Button>
         )
@@ -37,8 +37,12 @@ export function BillingSection() {
           ? `${address.Name}, ${address.Street}, ${address.Zip} ${address.City}, ${address.Country}`
           : t('Set a billing address to get invoices for your funding.')}
       </Text>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={<Text fw={600}>{t('Billing address')}</Text>}>
-        {isOpen && <AddressForm address={address} onClose={() => setOpen(false)} />}
+      <Modal
+        opened={mayChange && dialog.isOpen}
+        onClose={dialog.close}
+        title={<Text fw={600}>{t('Billing address')}</Text>}
+      >
+        {mayChange && dialog.isOpen && <AddressForm address={address} onClose={dialog.close} />}
       </Modal>
     </Section>
   );
@@ -56,8 +60,9 @@ function AddressForm({ address, onClose }: { readonly address: BillingAddress | 
       Reference: address?.Reference ?? '',
     },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'billing-address',
     save: ({ Reference, Country, ...values }) =>
       api.put('/Billing', {
         body: {

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import type { GiftSettings } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ReminderFields } from './reminder-fields.tsx';
 import { useSaveGiftSettings } from './use-save-gift-settings.ts';
@@ -25,12 +26,13 @@ const remindersHint = t(
 );
 
 export function GiftSettingsForm(props: GiftSettingsFormProps) {
-  const { form, faults, isSaving, onSubmit } = useSaveGiftSettings(props);
+  const { form, faults, isSaving, onSubmit, restored } = useSaveGiftSettings(props);
   const isOff = form.getValues().Reminders.length === 0;
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
         <Faults faults={faults} />
+        <Restored {...restored} />
         <Section title={t('Expiry')} hint={expiryHint}>
           <NumberInput
             label={t('Days until an unopened gift expires')}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { GiftSettings } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { fromReminderRows, type ReminderRow, reminderErrors, toReminderRows } from './reminder-values.ts';
 
 interface GiftValues extends Record<string, unknown> {
@@ -28,8 +28,9 @@ export function useSaveGiftSettings({ settings, save, queryKey }: GiftSettingsSa
     validate: ({ Reminders }) =>
       Object.fromEntries(reminderErrors(Reminders).map((error, at) => [`Reminders.${at}.Days`, error])),
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: queryKey.join('-'),
     save: ({ ClaimExpiresAfterDays, Reminders, ForgetRecipientsAfterDays }) =>
       save({
         ClaimExpiresAfterDays: daysOf(ClaimExpiresAfterDays),

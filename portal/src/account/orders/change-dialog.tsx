@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { choice } from '../../ui/choice.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { useBrandings } from '../products/use-products.ts';
 import { type ChangeForm, toChange, useChangeForm } from './change-form.ts';
@@ -29,8 +29,9 @@ export function ChangeDialog({ isOpen, ...props }: ChangeProps & { readonly isOp
 function ChangeLineForm({ order, line, onClose }: ChangeProps) {
   const client = useQueryClient();
   const form = useChangeForm(line);
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `change-${order.Id}-${line.Id}`,
     save: (values) =>
       api.patch('/Orders/:id/LineItems/:lineItemId', {
         params: { id: order.Id, lineItemId: line.Id },

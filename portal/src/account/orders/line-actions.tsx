@@ -8,6 +8,7 @@ import { useSuspension } from '../../app/suspension.ts';
 import { t } from '../../i18n/t.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { useAct } from '../../ui/use-act.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { hasVoidable, isCancellable, isChargedAgain, isReissuable, recipientOf } from './order-words.ts';
@@ -80,29 +81,36 @@ export function LineActions({ order, line }: LineActionsProps) {
 }
 
 function ChangeLine({ order, line }: LineActionsProps) {
-  const [isChanging, setChanging] = useState(false);
+  const dialog = useUrlDialog('change');
+  const isChangeable = line.Status === 'Pending';
   return (
     <>
-      {line.Status === 'Pending' && (
-        <Button size="xs" variant="light" onClick={() => setChanging(true)}>
+      {isChangeable && (
+        <Button size="xs" variant="light" onClick={() => dialog.open(line.Id)}>
           {t('Change delivery')}
         </Button>
       )}
-      <ChangeDialog order={order} line={line} isOpen={isChanging} onClose={() => setChanging(false)} />
+      <ChangeDialog
+        order={order}
+        line={line}
+        isOpen={isChangeable && dialog.value === line.Id}
+        onClose={dialog.close}
+      />
     </>
   );
 }
 
 function ReissueLine({ order, line }: LineActionsProps) {
-  const [isReissuing, setReissuing] = useState(false);
+  const dialog = useUrlDialog('reissue');
+  const mayReissue = isReissuable(order, line);
   return (
     <>
-      {isReissuable(order, line) && (
-        <Button size="xs" variant="light" onClick={() => setReissuing(true)}>
+      {mayReissue && (
+        <Button size="xs" variant="light" onClick={() => dialog.open(line.Id)}>
           {t('Reissue')}
         </Button>
       )}
-      <ReissueDialog order={order} line={line} isOpen={isReissuing} onClose={() => setReissuing(false)} />
+      <ReissueDialog order={order} line={line} isOpen={mayReissue && dialog.value === line.Id} onClose={dialog.close} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 
 interface ReissueProps {
   readonly order: Order;
@@ -29,8 +29,9 @@ function ReissueForm({ order, line, onClose }: ReissueProps) {
   const isSent = order.Type === 'DigitalDelivery';
   const form = useForm({ initialValues: initialValues(line) });
   const expired = expiredCount(line, form.values.CardIds);
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `reissue-${order.Id}-${line.Id}`,
     save: ({ CardIds, ClaimExpiresAt, DigitalDeliveryAddress: { Email, Sms } }) =>
       api.post('/Orders/:id/LineItems/:lineItemId/Reissue', {
         params: { id: order.Id, lineItemId: line.Id },

@@ -7,7 +7,7 @@ import type { NewReport, NewReportSchedule } from '../../api/types.generated.ts'
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import {
   type FilterName,
   type Frequency,
@@ -55,8 +55,9 @@ function ReportForm({ onClose }: { readonly onClose: () => void }) {
       },
     },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'report',
     save,
     onSaved: async () => {
       const isOnce = form.getValues().Repeat === 'Once';

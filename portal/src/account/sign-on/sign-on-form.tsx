@@ -7,18 +7,21 @@ import type { AccountRole, SignOn } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAct } from '../../ui/use-act.ts';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { accountRoles } from '../people/roles.ts';
 import { bodyOf, type SignOnValues, valuesOf } from './sign-on-values.ts';
 
 export function SignOnForm({ settings }: { readonly settings: SignOn | null }) {
   const client = useQueryClient();
   const form = useForm<SignOnValues>({ initialValues: valuesOf(settings) });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: 'company-sign-on',
+    keep: ({ ClientSecret: _, ...values }) => values,
     save: (values) => api.put('/SignOn', { body: bodyOf(values) }),
     onSaved: async (saved) => {
       form.setInitialValues(valuesOf(saved.SignOn));
@@ -31,6 +34,7 @@ export function SignOnForm({ settings }: { readonly settings: SignOn | null }) {
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
         <Faults faults={faults} />
+        <Restored {...restored} />
         <Section title={t('Provider')}>
           <ProviderFields form={form} settings={settings} />
         </Section>

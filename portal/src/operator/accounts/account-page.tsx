@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { AccountCarriers } from './account-carriers.tsx';
 import { AccountGiftSettings } from './account-gift-settings.tsx';
 import { AccountHolds } from './account-holds.tsx';
@@ -47,11 +48,12 @@ export function AccountPage({ params }: { readonly params: { readonly id: string
 }
 
 function AccountView({ account }: { readonly account: OperatorAccountDetail }) {
+  const tab = useUrlDialog('tab');
   return (
     <Stack gap="lg">
       <AccountNotices account={account} />
       <BalanceTiles balances={account.Balances} />
-      <Tabs defaultValue="prices" keepMounted={false}>
+      <Tabs value={tab.value ?? 'prices'} onChange={(value) => tab.open(value ?? 'prices')} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="prices">{t('Products and prices')}</Tabs.Tab>
           <Tabs.Tab value="spending">{t('Spending')}</Tabs.Tab>

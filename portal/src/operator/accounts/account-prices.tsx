@@ -11,15 +11,17 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { PriceDialog } from './price-dialog.tsx';
 
 export function AccountPrices({ accountId }: { readonly accountId: string }) {
   const [wanted, setWanted] = useState('');
-  const [open, setOpen] = useState<AccountProduct | null>(null);
+  const dialog = useUrlDialog('price');
   const products = useQuery({
     queryKey: keys.operator.accountProducts(accountId),
     queryFn: () => api.get('/operator/Accounts/:id/Products', { params: { id: accountId } }),
   });
+  const open = products.data?.Data.find(({ ProductId }) => ProductId === dialog.value) ?? null;
   const fits = ({ Name, ProductId }: AccountProduct) =>
     `${Name} ${ProductId}`.toLowerCase().includes(wanted.trim().toLowerCase());
   return (
@@ -41,9 +43,11 @@ export function AccountPrices({ accountId }: { readonly accountId: string }) {
         isEmpty={({ Data }) => Data.filter(fits).length === 0}
         empty={<Nothing title={t('No matching products')} icon={<IconCards aria-hidden="true" />} />}
       >
-        {({ Data }) => <PriceTable products={Data.filter(fits)} onChange={setOpen} />}
+        {({ Data }) => <PriceTable products={Data.filter(fits)} onChange={({ ProductId }) => dialog.open(ProductId)} />}
       </QueryView>
-      <PriceDialog accountId={accountId} product={open} onClose={() => setOpen(null)} />
+      <Allowed act="operator.catalog:write">
+        <PriceDialog accountId={accountId} product={open} onClose={dialog.close} />
+      </Allowed>
     </Section>
   );
 }

@@ -3,17 +3,19 @@ import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { AmountRows } from '../../ui/amount-rows.tsx';
 import { Faults } from '../../ui/faults.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RawCodesField } from './raw-codes-field.tsx';
 import { rates, type SettingsForm, useSaveSettings } from './use-save-settings.ts';
 
 export function AccountSettings({ account }: { readonly account: OperatorAccountDetail }) {
-  const { form, faults, isSaving, onSubmit, rawCodes, setRawCodes, isChanged } = useSaveSettings(account);
+  const { form, faults, isSaving, onSubmit, restored } = useSaveSettings(account);
   return (
     <Section title={t('Settings and limits')}>
       <form onSubmit={onSubmit}>
         <Stack maw={560}>
           <Faults faults={faults} />
+          <Restored {...restored} />
           <TextInput label={t('Name')} maxLength={100} required {...form.getInputProps('Name')} />
           {rates.map(({ name, label }) => (
             <NumberInput
@@ -31,9 +33,13 @@ export function AccountSettings({ account }: { readonly account: OperatorAccount
             description={t('Those without a second factor can only set one up.')}
             {...form.getInputProps('RequiresSecondFactor', { type: 'checkbox' })}
           />
-          <RawCodesField account={account} value={rawCodes ?? account.ReceivesRawCodes} onChange={setRawCodes} />
+          <RawCodesField
+            account={account}
+            value={form.getValues().ReceivesRawCodes}
+            onChange={(value) => form.setFieldValue('ReceivesRawCodes', value)}
+          />
           <Group>
-            <Button type="submit" loading={isSaving} disabled={!isChanged}>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
               {t('Save')}
             </Button>
           </Group>

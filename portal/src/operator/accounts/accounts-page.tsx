@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { AmountCell, AmountLine, type Amounts } from './account-amounts.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
@@ -26,7 +27,7 @@ const addingUpMs = 1_000;
 export function AccountsPage() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), typingMs);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useUrlDialog('new');
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const rows = usePagedRows<OperatorAccountPage>({
     queryKey: keys.operator.accounts(search),
@@ -39,7 +40,7 @@ export function AccountsPage() {
       lead={t('The companies that order gift cards.')}
       actions={
         <Allowed act="operator.accounts:write">
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open()}>
             {t('New account')}
           </Button>
         </Allowed>
@@ -71,7 +72,9 @@ export function AccountsPage() {
           compact={(account) => <AccountSummary account={account} />}
         />
       </Section>
-      <NewAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} onCreated={setInvitation} />
+      <Allowed act="operator.accounts:write">
+        <NewAccountDialog isOpen={dialog.isOpen} onClose={dialog.close} onCreated={setInvitation} />
+      </Allowed>
       <InvitationOnce
         title={t('Invitation for the first administrator')}
         invitation={invitation}

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { Invitation } from '../../ui/invitation-once.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 interface NewAccountProps {
@@ -26,8 +26,9 @@ export function NewAccountDialog({ isOpen, ...props }: NewAccountProps & { reado
 function NewAccountForm({ onClose, onCreated }: NewAccountProps) {
   const client = useQueryClient();
   const form = useForm({ initialValues: { Name: '', AdminEmail: '', AdminName: '', ReceivesRawCodes: false } });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'account',
     save: (values) => api.post('/operator/Accounts', { body: values }),
     onSaved: async ({ Account, Link, Approval }, { AdminName }) => {
       notifyDone(t('{name} created.', { name: Account.Name }));

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { AccountProduct } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 interface PriceDialogProps {
@@ -68,8 +68,9 @@ function useSavePrice(accountId: string, product: AccountProduct, onSaved: () =>
       DiscountPercentage: product.DiscountPercentage ?? '',
     },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `price-${accountId}-${product.ProductId}`,
     save: ({ IsEntitled, Fee, DiscountPercentage }) =>
       api.put('/operator/Accounts/:id/Products/:productId', {
         params: { id: accountId, productId: product.ProductId },

@@ -1,11 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { notifyOutcome } from '../approvals/notify-outcome.ts';
 
 export const rates = [
@@ -17,6 +16,7 @@ export const rates = [
 interface SettingsValues extends Record<string, unknown> {
   Name: string;
   RequiresSecondFactor: boolean;
+  ReceivesRawCodes: boolean;
   Limits: Record<(typeof rates)[number]['name'], number | string> & {
     OrderCostMax: { CurrencyCode: string; Amount: number | string }[];
   };
@@ -27,27 +27,26 @@ export type SettingsForm = UseFormReturnType<SettingsValues>;
 /** The form of an account's settings. */
 export function useSaveSettings(account: OperatorAccountDetail) {
   const client = useQueryClient();
-  // Separate from the form: it is sent only if it was changed, so that saving something else does not remove the
-  // right.
-  const [rawCodes, setRawCodes] = useState<boolean | null>(null);
-  const isRawCodesChanged = rawCodes !== null && rawCodes !== account.ReceivesRawCodes;
   const form = useForm<SettingsValues>({
     initialValues: toValues(account),
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `account-${account.Id}`,
     save: (values) =>
       api.patch('/operator/Accounts/:id', {
         params: { id: account.Id },
         body: {
           ...fromValues(values),
-          ...(isRawCodesChanged && { ReceivesRawCodes: rawCodes }),
+          // Only if it was changed, so that saving something else does not remove the right.
+          ...(values.ReceivesRawCodes !== account.ReceivesRawCodes && { ReceivesRawCodes: values.ReceivesRawCodes }),
         },
       }),
     onSaved: async (answer) => {
       notifyOutcome(answer, t('Account changed.'));
+      // It may wait for an approval.
+      form.setFieldValue('ReceivesRawCodes', answer.ReceivesRawCodes);
       form.resetDirty();
-      setRawCodes(null);
       await Promise.all(
         [keys.operator.everyAccount, keys.operator.everyApproval].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
@@ -55,14 +54,14 @@ export function useSaveSettings(account: OperatorAccountDetail) {
       );
     },
   });
-  const isChanged = form.isDirty() || isRawCodesChanged;
-  return { form, faults, isSaving, onSubmit, rawCodes, setRawCodes, isChanged };
+  return { form, ...saving };
 }
 
 function toValues(account: OperatorAccountDetail): SettingsValues {
   return {
     Name: account.Name,
     RequiresSecondFactor: account.RequiresSecondFactor,
+    ReceivesRawCodes: account.ReceivesRawCodes,
     Limits: {
       RequestsPerSecond: account.Limits.RequestsPerSecond ?? '',
       MailsPerHour: account.Limits.MailsPerHour ?? '',

@@ -8,8 +8,9 @@ import type { OperatorProduct } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
+import { Restored } from '../../ui/restored.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { FaceplateField } from './faceplate-field.tsx';
 import { Basics, Texts } from './product-fields.tsx';
 import { type ProductValues, toInput, toValues } from './product-values.ts';
@@ -19,8 +20,9 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
   const client = useQueryClient();
   const [, go] = useLocation();
   const form = useForm<ProductValues>({ initialValues: toValues(product) });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: `product-${product?.Id ?? 'new'}`,
     save: (values) => {
       const body = toInput(values);
       return product
@@ -40,6 +42,7 @@ export function ProductForm({ product }: { readonly product: OperatorProduct | n
     <form onSubmit={onSubmit}>
       <Stack gap="lg">
         <Faults faults={faults} />
+        <Restored {...restored} />
         <Section>
           <Tabs defaultValue="basics">
             <Tabs.List mb="md">

@@ -7,7 +7,7 @@ import type { CreatedOperatorCredential, OperatorScope } from '../../api/types.g
 import { t } from '../../i18n/t.ts';
 import { AccessFields } from '../../ui/access-fields.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { ScopesField } from './scopes-field.tsx';
 
 interface CredentialProps {
@@ -47,8 +47,9 @@ function CredentialForm({ scopes, onClose, onCreated }: CredentialProps) {
     initialValues: { Name: '', Scopes: [], AddressBlocks: [], ExpiresAt: '' },
     validate: { Scopes: checkScopes },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'operator-credential',
     save: ({ Name, Scopes, AddressBlocks, ExpiresAt }) =>
       api.post('/operator/Credentials', {
         body: {

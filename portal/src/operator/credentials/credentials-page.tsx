@@ -11,13 +11,14 @@ import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { OperatorCredentialDialog } from './credential-dialog.tsx';
 import { OperatorCredentialTable } from './credential-table.tsx';
 
 const referencePath = '/docs?urls.primaryName=Operator%20API';
 
 export function OperatorCredentialsPage() {
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useUrlDialog('new');
   const [created, setCreated] = useState<CreatedOperatorCredential | null>(null);
   const credentials = useQuery({
     queryKey: keys.operator.credentials,
@@ -34,7 +35,7 @@ export function OperatorCredentialsPage() {
         ),
       })}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)} disabled={!credentials.data}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open()} disabled={!credentials.data}>
           {t('New credential')}
         </Button>
       }
@@ -53,9 +54,9 @@ export function OperatorCredentialsPage() {
         </QueryView>
       </Section>
       <OperatorCredentialDialog
-        isOpen={isOpen}
+        isOpen={dialog.isOpen && credentials.data !== undefined}
         scopes={credentials.data?.Scopes ?? []}
-        onClose={() => setOpen(false)}
+        onClose={dialog.close}
         onCreated={setCreated}
       />
       <SecretOnce

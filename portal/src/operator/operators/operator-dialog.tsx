@@ -7,7 +7,7 @@ import type { OperatorRole } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { RolesField, rolesFault } from './roles-field.tsx';
 
 interface OperatorProps {
@@ -28,8 +28,9 @@ function OperatorForm({ onClose }: OperatorProps) {
     initialValues: { Name: '', Email: '', Roles: ['support'] },
     validate: { Roles: rolesFault },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: 'operator',
     save: ({ Name, Email, Roles }) =>
       api.post('/operator/Operators', {
         body: { Name: Name.trim(), Email: Email.trim(), Roles: Roles as OperatorRole[] },

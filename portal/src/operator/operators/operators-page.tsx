@@ -9,11 +9,12 @@ import { type Invitation, InvitationOnce } from '../../ui/invitation-once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { OperatorDialog } from './operator-dialog.tsx';
 import { OperatorTable } from './operator-table.tsx';
 
 export function OperatorsPage() {
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useUrlDialog('invite');
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const operators = useQuery({
     queryKey: keys.operator.operators,
@@ -24,7 +25,7 @@ export function OperatorsPage() {
       title={t('Operators')}
       lead={t('The people who run this service.')}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen(true)}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open()}>
           {t('Invite an operator')}
         </Button>
       }
@@ -34,7 +35,7 @@ export function OperatorsPage() {
           {({ Data }) => <OperatorTable operators={Data} onInvitation={setInvitation} />}
         </QueryView>
       </Section>
-      <OperatorDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OperatorDialog isOpen={dialog.isOpen} onClose={dialog.close} />
       <InvitationOnce invitation={invitation} onClose={() => setInvitation(null)} />
     </Page>
   );

@@ -7,7 +7,8 @@ import type { Parcel } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { Restored } from '../../ui/restored.tsx';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
 
 /** Corrects the tracking of a shipped parcel. */
@@ -20,8 +21,9 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
       TrackingUrl: parcel.TrackingUrl ?? '',
     },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: `correct-${parcel.Id}`,
     save: (values) =>
       api.post('/operator/Parcels/:id/CorrectTracking', { params: { id: parcel.Id }, body: trackingBody(values) }),
     onSaved: async () => {
@@ -33,6 +35,7 @@ export function CorrectForm({ parcel, onDone }: { readonly parcel: Parcel; reado
   return (
     <form onSubmit={onSubmit}>
       <Stack>
+        <Restored {...restored} />
         <TrackingFields form={form} />
         <Faults faults={faults} />
         <Group justify="flex-end">

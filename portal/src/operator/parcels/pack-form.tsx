@@ -7,7 +7,8 @@ import type { Parcel } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { Restored } from '../../ui/restored.tsx';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 
 export function PackForm({ parcel }: { readonly parcel: Parcel }) {
   const client = useQueryClient();
@@ -18,8 +19,9 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
   });
   const setAside = detail.data?.Serials.filter(({ Packed }) => !Packed).map(({ Serial }) => Serial) ?? [];
   const form = useForm({ initialValues: { Serials: '' } });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: `pack-${parcel.Id}`,
     save: ({ Serials }) =>
       api.post('/operator/Parcels/:id/Pack', {
         params: { id: parcel.Id },
@@ -34,6 +36,7 @@ export function PackForm({ parcel }: { readonly parcel: Parcel }) {
   return (
     <form onSubmit={onSubmit}>
       <Stack>
+        <Restored {...restored} />
         <Textarea
           label={t('Serial numbers')}
           description={t('Scan the cards to pack, one per line; {count} left.', { count: left })}

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel } from '../../api/types.generated.ts';
@@ -9,6 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { outcomeText } from '../approvals/notify-outcome.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { PackForm } from './pack-form.tsx';
@@ -75,13 +75,14 @@ export function ParcelDetail({ parcel }: { readonly parcel: Parcel }) {
 
 /** The next step, and what else can be done with the parcel. */
 function ParcelWork({ parcel }: { readonly parcel: Parcel }) {
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  const correction = useUrlDialog('correct');
+  const isCorrecting = correction.isOpen && parcel.Status === 'Shipped';
   return (
     <>
       {parcel.Status === 'Ready' && <PackForm parcel={parcel} />}
       {parcel.Status === 'Packed' && <ShipForm parcel={parcel} />}
-      {isCorrecting && <CorrectForm parcel={parcel} onDone={() => setIsCorrecting(false)} />}
-      <ParcelActions parcel={parcel} onCorrect={isCorrecting ? null : () => setIsCorrecting(true)} />
+      {isCorrecting && <CorrectForm parcel={parcel} onDone={correction.close} />}
+      <ParcelActions parcel={parcel} onCorrect={isCorrecting ? null : () => correction.open()} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { Parcel, ParcelStatus } from '../../api/types.generated.ts';
@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { Failure, Nothing, Waiting } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { ParcelDetail } from './parcel-detail.tsx';
 import { ParcelFiles } from './parcel-files.tsx';
 
@@ -24,11 +25,12 @@ const statuses: readonly { readonly value: ParcelStatus; readonly label: string 
 const limit = 50;
 
 export function ParcelsPage() {
-  const [status, setStatus] = useState<ParcelStatus>('Ready');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const dialog = useUrlDialog('parcel');
+  const status = statuses.find(({ value }) => value === address.get('status'))?.value ?? 'Ready';
   const parcels = useParcels(status);
   const rows = parcels.data?.pages.flatMap(({ Data }) => Data) ?? [];
-  const open = rows.find(({ Id }) => Id === openId);
+  const open = rows.find(({ Id }) => Id === dialog.value);
   return (
     <Page
       title={t('Parcels')}
@@ -39,10 +41,8 @@ export function ParcelsPage() {
         aria-label={t('Status')}
         data={statuses.map((choice) => ({ ...choice }))}
         value={status}
-        onChange={(value) => {
-          setStatus(value as ParcelStatus);
-          setOpenId(null);
-        }}
+        // The parcel that was open is in another list.
+        onChange={(value) => setAddress({ status: value }, { replace: true })}
         maw={480}
       />
       <Section>
@@ -56,7 +56,7 @@ export function ParcelsPage() {
             icon={<IconPackage aria-hidden="true" />}
           />
         ) : (
-          <ParcelTable parcels={rows} onOpen={setOpenId} />
+          <ParcelTable parcels={rows} onOpen={dialog.open} />
         )}
         {parcels.hasNextPage && (
           <Group justify="center" mt="md">
@@ -68,7 +68,7 @@ export function ParcelsPage() {
       </Section>
       <Drawer
         opened={open !== undefined}
-        onClose={() => setOpenId(null)}
+        onClose={dialog.close}
         position="right"
         size="lg"
         title={<Text fw={600}>{t('Parcel {id}', { id: open?.Id ?? '' })}</Text>}

@@ -8,7 +8,8 @@ import { t } from '../../i18n/t.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Faults } from '../../ui/faults.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { Restored } from '../../ui/restored.tsx';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { TrackingFields, type TrackingValues, trackingBody } from './tracking-fields.tsx';
 
 export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
@@ -17,8 +18,9 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
   const form = useForm<TrackingValues>({
     initialValues: { Courier: parcel.ShippingMethod.split(':')[0] ?? '', TrackingNumber: '', TrackingUrl: '' },
   });
-  const { faults, isSaving, onSubmit } = useSave({
+  const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
+    draft: `ship-${parcel.Id}`,
     save: async (values) => {
       const isSure = await confirm({
         title: t('Hand over parcel {id}?', { id: parcel.Id }),
@@ -41,6 +43,7 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
   return (
     <form onSubmit={onSubmit}>
       <Stack>
+        <Restored {...restored} />
         <TrackingFields form={form} />
         <Faults faults={faults} />
         <Group justify="flex-end">

@@ -15,6 +15,7 @@ const kind: ChoiceKind<OperatorCarrier, CarrierEdit> = {
     saved: t('The carrier was saved.'),
     removed: t('The carrier can no longer be chosen.'),
   },
+  dialog: 'carrier',
   queryKey: keys.operator.carriers,
   list: () => api.get('/operator/Carriers'),
   add: (body) => api.post('/operator/Carriers', { body }),

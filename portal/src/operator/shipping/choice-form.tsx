@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
-import { useSave } from '../../ui/use-save.ts';
+import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import type { Choice, ChoiceKind } from './choice-section.tsx';
 
 interface ChoiceFormProps<Values extends Record<string, unknown> & { Id: string }, Row extends Choice, Body> {
@@ -24,8 +24,9 @@ export function ChoiceForm<Values extends Record<string, unknown> & { Id: string
 ) {
   const { kind, id, form, toBody, onClose, children } = props;
   const client = useQueryClient();
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: [...kind.queryKey, id ?? 'new'].join('-'),
     save: (values) => {
       const body = toBody(values);
       return id === null ? kind.add({ ...body, Id: values.Id.trim() }) : kind.change(id, { ...body, Active: true });

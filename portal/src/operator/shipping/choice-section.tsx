@@ -1,14 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Allowed } from '../../app/allowed.tsx';
+import { useCan } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
+import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 
 /** Something that orders of mailed cards choose from, and that the operator adds, edits and removes. */
 export interface Choice {
@@ -25,6 +27,8 @@ export interface ChoiceKind<Row extends Choice, Body> {
     readonly saved: string;
     readonly removed: string;
   };
+  /** The part of the address that says which one is being edited. */
+  readonly dialog: string;
   readonly queryKey: QueryKey;
   readonly list: () => Promise<{ readonly Data: readonly Row[] }>;
   readonly add: (body: Body & { readonly Id: string }) => Promise<Row>;
@@ -49,9 +53,11 @@ interface ChoiceSectionProps<Row extends Choice, Body> {
 export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProps<Row, Body>) {
   const { kind, title, newTitle, icon, nameOf, columns, form } = props;
   const { words, queryKey } = kind;
-  const [open, setOpen] = useState<Row | 'new' | null>(null);
-  const close = () => setOpen(null);
+  const dialog = useUrlDialog(kind.dialog);
   const choices = useQuery({ queryKey, queryFn: kind.list });
+  const isNew = dialog.value === '';
+  const edited = choices.data?.Data.find(({ Id }) => Id === dialog.value) ?? null;
+  const isOpen = useCan('operator.catalog:write') && (isNew || edited !== null);
   const remove = useRemove(props);
   const status: Column<Row> = {
     header: t('Status'),
@@ -63,7 +69,7 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
       hint={props.hint}
       actions={
         <Allowed act="operator.catalog:write">
-          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setOpen('new')}>
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => dialog.open()}>
             {words.add}
           </Button>
         </Allowed>
@@ -84,7 +90,7 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
               <Allowed act="operator.catalog:write">
                 <RowActions
                   name={nameOf(row)}
-                  onChange={() => setOpen(row)}
+                  onChange={() => dialog.open(row.Id)}
                   onRemove={row.Active ? () => remove.act(row) : null}
                 />
               </Allowed>
@@ -93,12 +99,12 @@ export function ChoiceSection<Row extends Choice, Body>(props: ChoiceSectionProp
         )}
       </QueryView>
       <Modal
-        opened={open !== null}
-        onClose={close}
+        opened={isOpen}
+        onClose={dialog.close}
         size="lg"
-        title={<Text fw={600}>{open === 'new' ? newTitle : words.edit}</Text>}
+        title={<Text fw={600}>{isNew ? newTitle : words.edit}</Text>}
       >
-        {open && form(open === 'new' ? null : open, close)}
+        {isOpen && form(edited, dialog.close)}
       </Modal>
     </Section>
   );

@@ -15,6 +15,7 @@ const kind: ChoiceKind<OperatorShippingMethod, ShippingMethodEdit> = {
     saved: t('The method was saved.'),
     removed: t('The method can no longer be chosen.'),
   },
+  dialog: 'method',
   queryKey: keys.operator.shippingMethods,
   list: () => api.get('/operator/ShippingMethods'),
   add: (body) => api.post('/operator/ShippingMethods', { body }),

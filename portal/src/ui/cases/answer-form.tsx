@@ -5,8 +5,9 @@ import { locale } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { Faults } from '../faults.tsx';
 import { notifyDone } from '../notify.tsx';
+import { Restored } from '../restored.tsx';
 import { Section } from '../section.tsx';
-import { useSave } from '../use-save.ts';
+import { useSaveWithDraft } from '../use-draft.ts';
 
 interface AnswerFormProps {
   readonly file: HelpCaseFile;
@@ -22,8 +23,9 @@ export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
     initialValues: { Text: '' },
     validate: { Text: required },
   });
-  const saving = useSave({
+  const saving = useSaveWithDraft({
     form,
+    draft: `answer-${file.Id}`,
     save: ({ Text }) => send(Text),
     onSaved: async ({ IsMailed }) => {
       notifyDone(IsMailed ? t('Answer sent by mail.') : t('Answer saved. The recipient sees it on the gift page.'));
@@ -49,6 +51,7 @@ export function AnswerForm({ file, send, onSent }: AnswerFormProps) {
     >
       <form onSubmit={saving.onSubmit}>
         <Stack>
+          <Restored {...saving.restored} />
           <Textarea
             label={t('Answer')}
             description={t('Do not include codes or links.')}
