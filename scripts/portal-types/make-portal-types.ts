@@ -8,12 +8,20 @@ const note = `/*
  * "npm run portal:types"; a change here is lost.
  */`;
 
+/** Lists that the application shows whole, by the name of the type of their members. */
+const lists: Readonly<Record<string, string>> = { eventTypes: 'EventType' };
+
 /** The types of the browser application, from the schemas that check its requests and serialise its responses. */
 export async function makePortalTypes(): Promise<GeneratedFile> {
   const writer = new TypeWriter();
   const routes = (await listPortalRoutes()).map((route) => routeMember(writer, route));
   const table = `export interface PortalRoutes ${block(routes)}`;
-  return { path, text: `${[note, ...writer.declarations(), table].join('\n\n')}\n` };
+  const values = Object.entries(lists).map(([name, type]) => listOfValues(name, type, writer.valuesOf(type)));
+  return { path, text: `${[note, ...writer.declarations(), ...values, table].join('\n\n')}\n` };
+}
+
+function listOfValues(name: string, type: string, values: readonly string[]): string {
+  return `export const ${name}: readonly ${type}[] = [\n${values.map((value) => `  ${quoted(value)},`).join('\n')}\n];`;
 }
 
 function routeMember(writer: TypeWriter, { method, path, schema }: PortalRoute): string {

@@ -42,6 +42,13 @@ export class TypeWriter {
       );
   }
 
+  /** The values of a named type, for code that lists them. */
+  valuesOf(name: string): readonly string[] {
+    const values = this.#named.get(name)?.schema.enum;
+    if (!values) throw new Error(`no schema named ${name} has a list of values`);
+    return values.map(String);
+  }
+
   #nameOf(name: string, schema: Schema): string {
     const known = this.#named.get(name);
     if (known && !isDeepStrictEqual(known.schema, schema)) throw new Error(`two schemas are named ${name}`);

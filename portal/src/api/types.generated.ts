@@ -2936,6 +2936,49 @@ export interface WebhookSettings {
   readonly FulfillmentComplete?: OrderWebhook | null;
 }
 
+export const eventTypes: readonly EventType[] = [
+  'OrderCreated',
+  'OrderStatusChanged',
+  'OrderProgressed',
+  'ApprovalNeeded',
+  'OrderApproved',
+  'OrderRejected',
+  'OrderHeld',
+  'OrderReleased',
+  'OrderHoldExpired',
+  'FulfillmentComplete',
+  'LineItemDelivered',
+  'LineItemBounced',
+  'LineItemFailed',
+  'LineItemChanged',
+  'LineItemReissued',
+  'LineItemResent',
+  'LineItemSent',
+  'ReminderSent',
+  'CardClaimed',
+  'CardVoided',
+  'CardExpired',
+  'CardReissued',
+  'ShipmentUpdated',
+  'FundingApplied',
+  'FundingRejected',
+  'FundingReversed',
+  'FundingRestored',
+  'BalanceLow',
+  'BudgetExceeded',
+  'ProductChanged',
+  'EndpointDisabled',
+  'CredentialEnding',
+  'RecipientForgotten',
+  'RecipientThresholdReached',
+  'CaseOpened',
+  'CaseClosed',
+  'CardReplaced',
+  'ReportReady',
+  'OrderImportChecked',
+  'OrderImportComplete',
+];
+
 export interface PortalRoutes {
   'GET /ApprovalRules': {
     readonly params: undefined;

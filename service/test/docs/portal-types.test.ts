@@ -31,6 +31,15 @@ test('a named schema is declared once, also where it is nullable', () => {
   expect(writer.declarations()).toEqual(['export interface Card {\n  readonly Id: string;\n}']);
 });
 
+test('the values of a named list are those of its schema, and a name without a list is rejected', () => {
+  const writer = new TypeWriter();
+  typeOf(named('Kind', Type.Enum(['a', 'b'])), writer);
+  typeOf(named('Card', object({})), writer);
+  expect(writer.valuesOf('Kind')).toEqual(['a', 'b']);
+  expect(() => writer.valuesOf('Card')).toThrow('no schema named Card has a list of values');
+  expect(() => writer.valuesOf('Unknown')).toThrow('no schema named Unknown has a list of values');
+});
+
 test('two schemas with one name, and keywords without a type, are rejected', () => {
   const writer = new TypeWriter();
   typeOf(named('Card', object({ Id: Type.String() })), writer);

@@ -3,14 +3,18 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { EventType, WebhookEndpoint, WebhookEndpointWithSecret } from '../../api/types.generated.ts';
+import {
+  type EventType,
+  eventTypes,
+  type WebhookEndpoint,
+  type WebhookEndpointWithSecret,
+} from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { inWords } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify.tsx';
 import { RowFields } from '../../ui/row-fields.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
-import { eventTypes } from './event-types.ts';
 
 interface EndpointProps {
   readonly endpoint: WebhookEndpoint | null;
