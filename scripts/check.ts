@@ -56,10 +56,8 @@ await main();
 /** Runs every step even after a failure, so that one run shows all problems. */
 async function main(): Promise<void> {
   const wanted = steps.filter(({ isSlow }) => !(isQuick && isSlow));
-  // Tests open pages, and where the browser is missing this step installs it.
-  const tools = isQuick ? [] : await runTools();
-  const [others, tests] = await Promise.all([runSteps(wanted), runTests()]);
-  const results = [...tools, ...others, tests];
+  const [others, tests] = await Promise.all([runSteps(wanted), runToolsAndTests()]);
+  const results = [...others, ...tests];
   console.log('');
   for (const { name, count } of results) console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
   for (const note of results.flatMap(({ notes }) => notes ?? [])) console.log(`\n${note}`);
@@ -67,6 +65,12 @@ async function main(): Promise<void> {
   const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Only tests open pages or need another tool; the other steps do not wait for what has to be installed. */
+async function runToolsAndTests(): Promise<Result[]> {
+  const tools = isQuick ? [] : await runTools();
+  return [...tools, await runTests()];
 }
 
 /** What tests need besides Node. One after the other: each may install packages of the system. */
