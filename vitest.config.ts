@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { listFiles, readText } from './scripts/files.ts';
 import { findQuickTests } from './scripts/tests/find-quick-tests.ts';
+import { LongestFirstSequencer } from './scripts/tests/longest-first-sequencer.ts';
 
 /** With more of them the longest file decides how long a run takes. */
 const workersMax = 16;
@@ -35,6 +36,7 @@ export default defineConfig({
     // Two more than there are processors, since a test often waits for a database, a browser or a process. A worker takes
     // up to 700 MB.
     maxWorkers: Math.min(availableParallelism() + 2, workersMax),
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         resolve: { alias: [builtThreads] },
