@@ -16,3 +16,15 @@ test('parsing a shipping file of 4 MiB yields to the event loop many times', asy
   await watching;
   expect(turns).toBeGreaterThan(bytes.length / 16_384 / 2);
 });
+
+test('a row of more than 16,384 characters is refused, and the rows before it are read', async () => {
+  const rows: unknown[] = [];
+  const read = async (note: string) => {
+    const file = `ParcelId,Courier,TrackingNumber\nnot-a-parcel,UPS,1\nnot-a-parcel,UPS,${note}\n`;
+    for await (const row of readShipments(Readable.from(inPieces(Buffer.from(file))))) rows.push(row);
+  };
+  await expect(read('x'.repeat(16_385))).rejects.toThrow('a row of more than 16384 characters');
+  expect(rows).toHaveLength(1);
+  await read('x'.repeat(16_000));
+  expect(rows).toHaveLength(3);
+});

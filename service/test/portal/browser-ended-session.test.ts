@@ -51,6 +51,8 @@ test('a form whose session has ended is back after the sign-in, with everything 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring');
   await page.getByRole('textbox', { name: 'Id', exact: true }).fill('spring-2026');
   await page.getByRole('textbox', { name: 'Headline' }).fill('Half a headline');
+  // Loaded after the session has ended, the preview would be a refusal, which no page may frame.
+  await page.frameLocator('iframe[title="Preview of the mail"]').getByText('Half a headline').first().waitFor();
   await saveWithoutSession(page, 'Save', person.email);
   await restored.waitFor();
   await expectValue(page, 'Headline').toBe('Half a headline');
