@@ -1849,6 +1849,7 @@ create table transfers (
   constraint transfers_cards_of_line CHECK (((card_numbers IS NULL) OR (((kind)::text = ANY (ARRAY['Charge'::text, 'Refund'::text])) AND (line_number IS NOT NULL) AND (cardinality(card_numbers) > 0)))),
   constraint transfers_check CHECK ((((debit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text])) <> ((credit_account)::text = ANY (ARRAY['Available'::text, 'Pending'::text]))))
 );
+CREATE INDEX transfers_funding_request_idx ON public.transfers USING btree (account_id, funding_request_id) WHERE (funding_request_id IS NOT NULL);
 CREATE UNIQUE INDEX transfers_one_charge_per_card ON public.transfers USING btree (account_id, order_id, line_number, (card_numbers[1])) WHERE (((kind)::text = 'Charge'::text) AND (line_number IS NOT NULL));
 CREATE UNIQUE INDEX transfers_one_charge_per_order ON public.transfers USING btree (account_id, order_id) WHERE (((kind)::text = 'Charge'::text) AND (line_number IS NULL));
 CREATE UNIQUE INDEX transfers_one_refund ON public.transfers USING btree (account_id, order_id, line_number, COALESCE(card_numbers[1], 0)) WHERE ((kind)::text = 'Refund'::text);

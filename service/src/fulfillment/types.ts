@@ -186,3 +186,10 @@ export interface SupplierState {
 export interface KnownSupplierState extends SupplierState {
   readonly changedAt: Date;
 }
+
+/** A code in stock by its primary key; the value in decimal digits. */
+export interface StockCodeKey {
+  readonly productId: string;
+  readonly valueMinor: string;
+  readonly id: string;
+}

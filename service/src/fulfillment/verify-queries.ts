@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
 import { choiceSource } from '../cards/types.ts';
 import { many, type Reader } from '../database/database.ts';
-import type { Violation } from '../ledger/types.ts';
+import { isOfOrders } from '../ledger/portion-queries.ts';
+import type { OrderPortion, Violation } from '../ledger/types.ts';
 import { violationsPerRuleMax } from '../ledger/verify-queries.ts';
 import { returnCardsJob } from './jobs.ts';
 
-/** A code is on a card or in stock, never both, or it would be sold twice. */
-export async function listDoubledCodes(reader: Reader): Promise<Violation[]> {
-  return many(
-    reader,
-    sql<Violation>`
-      select 'a code is on a card or in stock, never both' as rule,
-             'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
-               as place,
-             'stock code ' || s.id || ' of ' || s.product_id as found
-      from stock_codes s
-      join (select account_id, order_id, line_number, card_number, code_fingerprint from cards
-            union all select account_id, order_id, line_number, card_number, code_fingerprint from card_choices) c
-        on c.code_fingerprint = s.code_fingerprint
-      limit ${violationsPerRuleMax}`,
-  );
-}
-
 /** A replaced code is on no card and not in stock, belongs to a disclosed card, and is recorded as a loss. */
-export async function listWrongReplacements(reader: Reader): Promise<Violation[]> {
+export async function listWrongReplacements(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -40,28 +24,9 @@ export async function listWrongReplacements(reader: Reader): Promise<Violation[]
       left join stock_codes f on f.code_fingerprint = r.code_fingerprint
       left join cards o on o.code_fingerprint = r.code_fingerprint
       left join card_choices d on d.code_fingerprint = r.code_fingerprint
-      where s.reason is distinct from 'Defective' or f.id is not null or o.order_id is not null
-        or d.order_id is not null or c.first_disclosed_at is null
-      limit ${violationsPerRuleMax}`,
-  );
-}
-
-/** A stock level counts the free codes, or the free plastic cards, of its product and value. */
-export async function listWrongLevels(reader: Reader): Promise<Violation[]> {
-  return many(
-    reader,
-    sql<Violation>`
-      with free as (
-        select product_id, value_minor, serial_fingerprint is not null as is_plastic, count(*) as codes
-        from stock_codes where account_id is null group by 1, 2, 3
-      )
-      select 'a stock level is the number of its free codes' as rule,
-             concat('product ', coalesce(l.product_id, f.product_id), ', value ', coalesce(l.value_minor, f.value_minor),
-                    case when coalesce(l.is_plastic, f.is_plastic) then ', plastic' end) as place,
-             format('level %s, %s free', coalesce(l.available, 0), coalesce(f.codes, 0)) as found
-      from stock_levels l
-      full join free f on f.product_id = l.product_id and f.value_minor = l.value_minor and f.is_plastic = l.is_plastic
-      where coalesce(l.available, 0) <> coalesce(f.codes, 0)
+      where ${isOfOrders(portion, 'r')}
+        and (s.reason is distinct from 'Defective' or f.id is not null or o.order_id is not null
+             or d.order_id is not null or c.first_disclosed_at is null)
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -70,7 +35,7 @@ export async function listWrongLevels(reader: Reader): Promise<Violation[]> {
  * Cards of a line that failed or was cancelled: disclosed ones are valid, the others are void. Each void card, also of
  * other lines, was returned, is recorded as a loss, or has a job that settles it.
  */
-export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
+export async function listUnsettledCards(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -84,7 +49,7 @@ export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
              format('line %s, card disclosed %s, void %s', l.status, c.first_disclosed_at, c.voided_at) as found
       from order_lines l
       join cards c on c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
-      where (l.status in ('Failed', 'Cancelled') or c.voided_by is not null) and c.serial_fingerprint is null
+      where ${isOfOrders(portion, 'l')} and (l.status in ('Failed', 'Cancelled') or c.voided_by is not null) and c.serial_fingerprint is null
         and case when c.first_disclosed_at is not null then c.voided_at is not null
                  else c.voided_at is null
                    or (c.returned_at is null
@@ -96,13 +61,13 @@ export async function listUnsettledCards(reader: Reader): Promise<Violation[]> {
 }
 
 /** A claimed Choice gift is spent on products that add up to its value; one that was not claimed is spent on none. */
-export async function listWrongChoices(reader: Reader): Promise<Violation[]> {
+export async function listWrongChoices(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       with spent as (
         select account_id, order_id, line_number, card_number, sum(value_minor) as spent_minor, count(*) as products
-        from card_choices group by account_id, order_id, line_number, card_number
+        from card_choices d where ${isOfOrders(portion, 'd')} group by account_id, order_id, line_number, card_number
       )
       select 'a claimed Choice gift is spent on products that add up to its value' as rule,
              'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
@@ -113,7 +78,7 @@ export async function listWrongChoices(reader: Reader): Promise<Violation[]> {
       left join spent s on s.account_id = c.account_id and s.order_id = c.order_id and s.line_number = c.line_number
         and s.card_number = c.card_number
       left join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
-      where (c.source = ${choiceSource} or s.products is not null)
+      where ${isOfOrders(portion, 'c')} and (c.source = ${choiceSource} or s.products is not null)
         and coalesce(s.spent_minor, 0)
             is distinct from case when c.source = ${choiceSource} and c.claimed_at is not null then l.value_minor else 0 end
       limit ${violationsPerRuleMax}`,

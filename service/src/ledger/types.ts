@@ -64,6 +64,52 @@ export interface Violation {
   readonly found: string;
 }
 
+/** A row by its account and its key in the account: an id, or a number in decimal digits. */
+export interface RowKey {
+  readonly accountId: string;
+  readonly key: string;
+}
+
+/** The rows behind one key, up to and with another, over as many accounts as lie between. */
+export interface KeyRange {
+  readonly after: RowKey;
+  readonly to: RowKey;
+}
+
+/** Accounts from one on, up to one that is not among them; null: to the last one. */
+export interface AccountRange {
+  readonly from: string;
+  readonly before: string | null;
+}
+
+/** What a rule for orders reads at once: a range of order ids, or single orders. */
+export type OrderPortion = KeyRange | { readonly orders: readonly RowKey[] };
+
+/** What transfers of an account in a currency add up to, in decimal digits. */
+export interface TransferSum {
+  readonly accountId: string;
+  readonly currencyCode: string;
+  readonly transfers: string;
+  readonly availableMinor: string;
+  readonly pendingMinor: string;
+}
+
+/** Rows of accounts that are numbered 1, 2, 3 …, with the last number in the account's row of `account_sequences`. */
+export interface NumberedRows {
+  readonly table: string;
+  readonly lastNumber: string;
+  readonly time: string;
+  /** What one of them is called, in the singular. */
+  readonly noun: string;
+}
+
+/** How many numbered rows an account has, and the number of the last one. */
+export interface RowCount {
+  readonly accountId: string;
+  readonly rows: string;
+  readonly last: string;
+}
+
 /** A balance with the sum of its transfers, as far as it was added up. */
 export interface BalanceToCheck {
   readonly accountId: AccountId;

@@ -1,35 +1,48 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-import type { Violation } from '../ledger/types.ts';
-import { listMisnumberedRows, violationsPerRuleMax } from '../ledger/verify-queries.ts';
-import { uncountedFrom } from './queries.ts';
+import { isInRange, isOfOrders } from '../ledger/portion-queries.ts';
+import type { KeyRange, NumberedRows, OrderPortion, Violation } from '../ledger/types.ts';
+import { violationsPerRuleMax } from '../ledger/verify-queries.ts';
+
+export const numberedOrders: NumberedRows = {
+  table: 'orders',
+  lastNumber: 'order_number',
+  time: 'placed_at',
+  noun: 'order',
+};
+
+const refundRule = sql.lit(
+  'a line is refunded once when it ends, and a voided card separately, except for cards that were disclosed',
+);
 
 /**
  * Each order was charged once, for the sum of its lines as they were ordered: without those that ended while it waited for
  * money, and not at all if it was not released.
  */
-export async function listWronglyChargedOrders(reader: Reader): Promise<Violation[]> {
+export async function listWronglyChargedOrders(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       with costs as (
         select account_id, order_id, sum(unit_cost_minor * (quantity - reissued_count) + shipping_minor) as cost_minor
-        from order_lines group by account_id, order_id
+        from order_lines l where ${isOfOrders(portion, 'l')} group by account_id, order_id
       ), charges as (
         select account_id, order_id, sum(amount_minor) as charged_minor, count(*) as charges
-        from transfers where kind = 'Charge' and line_number is null group by account_id, order_id
+        from transfers t where kind = 'Charge' and line_number is null and ${isOfOrders(portion, 't')}
+        group by account_id, order_id
       ), holds as (
         select h.account_id, h.order_id, h.status, h.due_minor, coalesce(sum(l.unit_cost_minor * l.quantity + l.shipping_minor)
                  filter (where l.line_number = any(h.uncharged_lines)), 0) as uncharged_minor
         from order_holds h
         join order_lines l on l.account_id = h.account_id and l.order_id = h.order_id
+        where ${isOfOrders(portion, 'h')}
         group by h.account_id, h.order_id
       )
       select 'an order is charged once, for the sum of its lines' as rule,
              concat('account ', coalesce(o.account_id, c.account_id), ', order ', coalesce(o.id, c.order_id)) as place,
              format('total %s, lines %s, charged %s in %s transfers', o.total_minor, l.cost_minor,
                     coalesce(c.charged_minor, 0), coalesce(c.charges, 0)) as found
-      from orders o
+      from (select * from orders p where ${isOfOrders(portion, 'p', 'id')}) o
       left join costs l on l.account_id = o.account_id and l.order_id = o.id
       left join holds h on h.account_id = o.account_id and h.order_id = o.id
       full join charges c on c.account_id = o.account_id and c.order_id = o.id
@@ -46,27 +59,30 @@ export async function listWronglyChargedOrders(reader: Reader): Promise<Violatio
  * Each card that was issued instead of an expired one was charged once, by its unit cost; nothing else is charged by card. The new
  * cards have the numbers after those that were ordered.
  */
-export async function listWrongReissues(reader: Reader): Promise<Violation[]> {
+export async function listWrongReissues(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       with expired as (
         select account_id, order_id, line_number, count(*) as cards, count(distinct reissued_as) as new_cards,
                min(reissued_as) as first, max(reissued_as) as last
-        from cards where reissued_as is not null group by account_id, order_id, line_number
+        from cards c where reissued_as is not null and ${isOfOrders(portion, 'c')}
+        group by account_id, order_id, line_number
       ), charges as (
         select account_id, order_id, line_number, sum(amount_minor) as charged_minor, sum(cardinality(card_numbers)) as cards
-        from transfers where kind = 'Charge' and line_number is not null group by account_id, order_id, line_number
+        from transfers t where kind = 'Charge' and line_number is not null and ${isOfOrders(portion, 't')}
+        group by account_id, order_id, line_number
       ), charged as (
         select t.account_id, t.order_id, t.line_number, count(distinct n) as cards, min(n) as first, max(n) as last
         from transfers t cross join lateral unnest(t.card_numbers) n
-        where t.kind = 'Charge' and t.line_number is not null group by t.account_id, t.order_id, t.line_number
+        where t.kind = 'Charge' and t.line_number is not null and ${isOfOrders(portion, 't')}
+        group by t.account_id, t.order_id, t.line_number
       )
       select 'a card that is issued instead of an expired one is charged once' as rule,
              concat('account ', account_id, ', order ', order_id, ', line ', line_number) as place,
              format('%s of %s cards issued again, for %s expired ones; %s charged, %s in all, unit cost %s', l.reissued_count,
                     l.quantity, coalesce(e.cards, 0), coalesce(c.cards, 0), coalesce(c.charged_minor, 0), l.unit_cost_minor) as found
-      from (select * from order_lines where reissued_count > 0) l
+      from (select * from order_lines r where reissued_count > 0 and ${isOfOrders(portion, 'r')}) l
       full join expired e using (account_id, order_id, line_number)
       full join charges c using (account_id, order_id, line_number)
       left join charged n using (account_id, order_id, line_number)
@@ -83,7 +99,7 @@ export async function listWrongReissues(reader: Reader): Promise<Violation[]> {
  * A line that failed or was cancelled is refunded: in full, or without the cards whose codes were disclosed or that were
  * shipped. A card that was voided is refunded separately, without shipping, whatever its line is. Nothing else is refunded.
  */
-export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
+export async function listWrongRefunds(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -100,16 +116,16 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
           from cards c
           where c.account_id = l.account_id and c.order_id = l.order_id and c.line_number = l.line_number
         ) k
-        where (l.status in ('Failed', 'Cancelled') or k.taken_back > 0)
+        where ${isOfOrders(portion, 'l')} and (l.status in ('Failed', 'Cancelled') or k.taken_back > 0)
           -- Nothing was charged for lines that ended while they waited for money.
           and not exists (select from order_holds h where h.account_id = l.account_id and h.order_id = l.order_id
                             and l.line_number = any(h.uncharged_lines))
       ), refunds as (
         select account_id, order_id, line_number, sum(amount_minor) as refunded_minor,
                count(*) filter (where card_numbers is null) as of_line, coalesce(sum(cardinality(card_numbers)), 0) as of_cards
-        from transfers where kind = 'Refund' group by account_id, order_id, line_number
+        from transfers t where kind = 'Refund' and ${isOfOrders(portion, 't')} group by account_id, order_id, line_number
       )
-      select 'a line is refunded once when it ends, and a voided card separately, except for cards that were disclosed' as rule,
+      select ${refundRule} as rule,
              concat('account ', coalesce(e.account_id, r.account_id), ', order ', coalesce(e.order_id, r.order_id),
                     ', line ', coalesce(e.line_number, r.line_number)) as place,
              format('refunded %s, %s times the line and %s cards; owed %s, %s cards disclosed, %s voided, line %s',
@@ -125,18 +141,8 @@ export async function listWrongRefunds(reader: Reader): Promise<Violation[]> {
   );
 }
 
-/** Orders are numbered without gaps, in order of time, and the account's counter matches. */
-export async function listMisnumberedOrders(reader: Reader): Promise<Violation[]> {
-  return listMisnumberedRows(reader, {
-    table: 'orders',
-    lastNumber: 'order_number',
-    time: 'placed_at',
-    noun: 'order',
-  });
-}
-
 /** Every line belongs to an order of its account. */
-export async function listStrayLines(reader: Reader): Promise<Violation[]> {
+export async function listStrayLines(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -144,37 +150,21 @@ export async function listStrayLines(reader: Reader): Promise<Violation[]> {
              'account ' || l.account_id || ', order ' || l.order_id || ', line ' || l.line_number as place,
              'there is no such order' as found
       from order_lines l left join orders o on o.account_id = l.account_id and o.id = l.order_id
-      where o.id is null
+      where ${isOfOrders(portion, 'l')} and o.id is null
       limit ${violationsPerRuleMax}`,
   );
 }
 
-/**
- * Orders with a product, an email or a number are counted without gaps, in order of their own numbers; except for
- * emails and numbers that are marked as uncounted, because they were changed on an order.
- */
-export async function listMiscountedLines(reader: Reader): Promise<Violation[]> {
+/** Charges and refunds name their order. */
+export async function listTransfersOfNoOrder(reader: Reader, range: KeyRange): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
-      with counted as (
-        select account_id, order_id, line_number, product_nth, email_nth, sms_nth,
-               coalesce(max(email_nth) over (partition by account_id, recipient_email) < ${uncountedFrom}, true) as has_counted_email,
-               coalesce(max(sms_nth) over (partition by account_id, recipient_sms) < ${uncountedFrom}, true) as has_counted_sms,
-               dense_rank() over (partition by account_id, product_id order by order_number) as product_expected,
-               case when recipient_email is not null
-                 then dense_rank() over (partition by account_id, recipient_email order by order_number) end as email_expected,
-               case when recipient_sms is not null
-                 then dense_rank() over (partition by account_id, recipient_sms order by order_number) end as sms_expected
-        from order_lines
-      )
-      select 'the orders that have the same product or recipient are counted without a gap' as rule,
-             'account ' || account_id || ', order ' || order_id || ', line ' || line_number as place,
-             format('product %s of %s, email %s of %s, sms %s of %s', product_nth, product_expected, email_nth,
-                    email_expected, sms_nth, sms_expected) as found
-      from counted
-      where product_nth <> product_expected or (has_counted_email and email_nth is distinct from email_expected)
-         or (has_counted_sms and sms_nth is distinct from sms_expected)
+      select case kind when 'Charge' then 'an order is charged once, for the sum of its lines' else ${refundRule} end as rule,
+             concat('account ', account_id, ', transfer ', number) as place,
+             format('%s of %s without an order', kind, amount_minor) as found
+      from transfers t
+      where ${isInRange(range, 't', 'number', 'bigint')} and kind in ('Charge', 'Refund') and order_id is null
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -183,7 +173,7 @@ export async function listMiscountedLines(reader: Reader): Promise<Violation[]> 
  * Codes are shown only on complete lines. The one exception is the claim page of a card that was sent: its message may
  * arrive before its provider has answered us, and a card opened then stays disclosed whatever happens to the line.
  */
-export async function listEarlyDisclosures(reader: Reader): Promise<Violation[]> {
+export async function listEarlyDisclosures(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -196,7 +186,7 @@ export async function listEarlyDisclosures(reader: Reader): Promise<Violation[]>
       left join order_lines l
         on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
       left join orders o on o.account_id = c.account_id and o.id = c.order_id
-      where c.first_disclosed_at is not null and l.status is distinct from 'Complete'
+      where ${isOfOrders(portion, 'c')} and c.first_disclosed_at is not null and l.status is distinct from 'Complete'
         -- A line whose expired cards are issued again was complete before.
         and coalesce(l.reissued_count, 0) = 0
         and (c.first_disclosed_by <> 'ClaimPage' or o.type is distinct from 'DigitalDelivery')
@@ -205,15 +195,15 @@ export async function listEarlyDisclosures(reader: Reader): Promise<Violation[]>
 }
 
 /** A disclosed card is never voided: its code can be spent. */
-export async function listVoidedDisclosures(reader: Reader): Promise<Violation[]> {
+export async function listVoidedDisclosures(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       select 'a disclosed card is never void' as rule,
              concat('account ', account_id, ', order ', order_id, ', line ', line_number, ', card ', card_number) as place,
              format('disclosed by %s at %s, voided at %s', first_disclosed_by, first_disclosed_at, voided_at) as found
-      from cards
-      where first_disclosed_at is not null and voided_at is not null
+      from cards c
+      where ${isOfOrders(portion, 'c')} and first_disclosed_at is not null and voided_at is not null
       limit ${violationsPerRuleMax}`,
   );
 }

@@ -9,9 +9,11 @@ import { createGiftStore } from '../../src/claims/gift-store.ts';
 import { revealGift } from '../../src/claims/reveal-gift.ts';
 import { many, one, withTransaction } from '../../src/database/database.ts';
 import { endLines } from '../../src/fulfillment/end-lines.ts';
-import { listDoubledCodes, listUnsettledCards, listWrongLevels } from '../../src/fulfillment/verify-queries.ts';
+import { listUnsettledCards } from '../../src/fulfillment/verify-queries.ts';
+import { listDoubledCodes, listWrongLevels } from '../../src/fulfillment/verify-stock-queries.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import type { OrderId } from '../../src/kit/ids.ts';
+import { everyId } from '../../src/ledger/portion-queries.ts';
 import { recordTransfer } from '../../src/ledger/record-transfer.ts';
 import { listWrongRefunds } from '../../src/orders/verify-queries.ts';
 import {
@@ -364,9 +366,13 @@ test('verify finds refunds and codes that do not add up', async () => {
     const found: string[] = [];
     const tampered = db.transaction().execute(async (tx) => {
       await tampering.execute(tx);
-      for (const rule of [listWrongRefunds, listDoubledCodes, listWrongLevels, listUnsettledCards]) {
-        found.push(...(await rule(tx)).map((violation) => violation.rule));
-      }
+      for (const violations of [
+        await listWrongRefunds(tx, everyId),
+        await listDoubledCodes(tx, null, null),
+        await listWrongLevels(tx, coffee),
+        await listUnsettledCards(tx, everyId),
+      ])
+        found.push(...violations.map(({ rule }) => rule));
       throw new Error('undone');
     });
     await expect(tampered).rejects.toThrow('undone');

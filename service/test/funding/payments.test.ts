@@ -8,10 +8,11 @@ import { recordPayment } from '../../src/funding/payments/record-payment.ts';
 import { recordReversal } from '../../src/funding/payments/record-reversal.ts';
 import { reverseFunding } from '../../src/funding/payments/reverse-funding.ts';
 import type { ReceivedPayment, ReportedReversal } from '../../src/funding/payments/types.ts';
-import { listWrongReversals } from '../../src/funding/payments/verify-queries.ts';
 import { notifyNobody } from '../../src/funding/types.ts';
+import { listTransfersOfNoRequest } from '../../src/funding/verify-queries.ts';
 import type { CurrencyCode } from '../../src/kit/currencies.ts';
 import { signatureHeaders } from '../../src/kit/standard-webhooks.ts';
+import { everyNumber } from '../../src/ledger/portion-queries.ts';
 import { recordTransfer } from '../../src/ledger/record-transfer.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { givenSignedIn, type PortalCaller } from '../portal/support/portal-caller.ts';
@@ -378,7 +379,7 @@ test('verify finds money that was taken without a returned payment', async () =>
         debit: 'Available',
         credit: 'Clearing',
       });
-      throw new Error((await listWrongReversals(tx))[0]?.rule);
+      throw new Error((await listTransfersOfNoRequest(tx, everyNumber))[0]?.rule);
     }),
   ).rejects.toThrow('what went back to a payer');
 });

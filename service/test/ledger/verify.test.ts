@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listMisnumberedFunding, listWronglySettledFunding } from '../../src/funding/verify-queries.ts';
 import type { Violation } from '../../src/ledger/types.ts';
-import { listMisplacedTransfers } from '../../src/ledger/verify-queries.ts';
+import type { PortionSizes } from '../../src/main/verify/types.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -33,11 +32,20 @@ async function givenLedger(): Promise<TestCaller> {
   return caller;
 }
 
-async function violationsOf({ accountId }: TestCaller): Promise<Violation[]> {
-  const { db } = api.database;
-  const rules = [verifyLedger, listMisplacedTransfers, listWronglySettledFunding, listMisnumberedFunding];
-  const found: Violation[] = [];
-  for (const rule of rules) found.push(...(await rule(db)));
+/** Cut in the middle of accounts, and between rows that belong together. */
+const smallPortions: PortionSizes = {
+  transfers: 3,
+  numbers: 2,
+  orders: 2,
+  lines: 2,
+  cards: 2,
+  requests: 2,
+  gifts: 2,
+  codes: 2,
+};
+
+async function violationsOf({ accountId }: TestCaller, sizes?: PortionSizes): Promise<Violation[]> {
+  const found = await verifyLedger(api.database.db, sizes);
   return found.filter(({ place }) => place.startsWith(`account ${accountId}`));
 }
 
@@ -216,16 +224,19 @@ const tamperings: readonly {
   },
 ];
 
-describe('every kind of tampering is found, named and located', () => {
+describe('every kind of tampering is found, named and located, in small portions too', () => {
   test.each(tamperings)('$what', async ({ statement, rules, found }) => {
     const caller = await givenLedger();
     const untouched = await givenLedger();
     await api.database.pool.query(statement, [caller.accountId]);
-    const violations = await violationsOf(caller);
-    expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(rules));
-    expect(violations.map((violation) => violation.found).join('\n')).toMatch(found);
-    expect(await violationsOf(untouched)).toEqual([]);
+    for (const sizes of [undefined, smallPortions]) {
+      const violations = await violationsOf(caller, sizes);
+      expect(new Set(violations.map(({ rule }) => rule))).toEqual(new Set(rules));
+      expect(violations.map((violation) => violation.found).join('\n')).toMatch(found);
+      expect(await violationsOf(untouched, sizes)).toEqual([]);
+    }
     await forget(caller);
+    await forget(untouched);
   });
 });
 
@@ -249,7 +260,8 @@ test('the ledger can be verified while money moves', async () => {
     caller.post('/v1/Orders', orderRequest(), { prefer: 'respond-async' }),
   );
   const seen: Violation[] = [];
-  for (let i = 0; i < 5; i++) seen.push(...(await violationsOf(caller)));
+  for (const sizes of [undefined, smallPortions, undefined, smallPortions])
+    seen.push(...(await violationsOf(caller, sizes)));
   for (const { status } of await Promise.all(moving)) expect(status).toBe(201);
   expect(seen).toEqual([]);
   expect(await violationsOf(caller)).toEqual([]);

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../../database/database.ts';
-import type { Violation } from '../../ledger/types.ts';
+import { isOfOrders } from '../../ledger/portion-queries.ts';
+import type { OrderPortion, Violation } from '../../ledger/types.ts';
 import { violationsPerRuleMax } from '../../ledger/verify-queries.ts';
 
 /**
  * A reminder was created for a gift that had left and had an unopened card. A card that is opened at that very moment may
  * still be reminded of, so a minute is allowed.
  */
-export async function listWrongReminders(reader: Reader): Promise<Violation[]> {
+export async function listWrongReminders(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -22,7 +23,7 @@ export async function listWrongReminders(reader: Reader): Promise<Violation[]> {
                     then max(least(c.first_disclosed_at, c.voided_at)) end as over_at
         from cards c
         where c.account_id = m.account_id and c.order_id = m.order_id and c.line_number = m.line_number) c
-      where m.reminder_days <> 0
+      where ${isOfOrders(portion, 'm')} and m.reminder_days <> 0
         and (g.accepted_at is null or g.accepted_at > m.created_at or c.over_at < m.created_at - interval '1 minute')
       limit ${violationsPerRuleMax}`,
   );

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../../database/database.ts';
-import type { Violation } from '../../ledger/types.ts';
+import { isInRange } from '../../ledger/portion-queries.ts';
+import type { KeyRange, Violation } from '../../ledger/types.ts';
 import { violationsPerRuleMax } from '../../ledger/verify-queries.ts';
 
 /** An applied payment made available exactly what was paid, through a request of its own. */
-export async function listWronglyAppliedPayments(reader: Reader): Promise<Violation[]> {
+export async function listWronglyAppliedPayments(reader: Reader, range: KeyRange): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
@@ -13,32 +14,33 @@ export async function listWronglyAppliedPayments(reader: Reader): Promise<Violat
                     coalesce(f.status, 'missing'), f.amount_minor, f.currency_code) as found
       from payments p
       left join funding_requests f on f.account_id = p.account_id and f.id = p.funding_request_id
-      where p.status = 'Applied'
+      where ${isInRange(range, 'p', 'funding_request_id', 'uuid')} and p.funding_request_id is not null and p.status = 'Applied'
         and (f.status is distinct from 'Applied' or f.amount_minor <> p.amount_minor or f.currency_code <> p.currency_code)
       limit ${violationsPerRuleMax}`,
   );
 }
 
 /** What was taken back for a payment is what its transfers say, and what went back is taken or owed. */
-export async function listWrongReversals(reader: Reader): Promise<Violation[]> {
+export async function listWrongReversals(reader: Reader, range: KeyRange): Promise<Violation[]> {
   return many(
     reader,
     sql<Violation>`
       with moved as (
         select account_id, funding_request_id,
                sum(case when kind = 'FundingReversed' then amount_minor else -amount_minor end) as taken_minor
-        from transfers where kind in ('FundingReversed', 'FundingRestored')
+        from transfers t
+        where ${isInRange(range, 't', 'funding_request_id', 'uuid')} and funding_request_id is not null
+          and kind in ('FundingReversed', 'FundingRestored')
         group by account_id, funding_request_id
-      ), reversed as (
-        select provider, provider_payment_id, currency_code, sum(amount_minor) as amount_minor
-        from payment_reversals where not is_cancelled
-        group by provider, provider_payment_id, currency_code
       ), applied as (
         select p.*, least(p.amount_minor, coalesce(r.amount_minor, 0)) as due_minor
         from payments p
-        left join reversed r on r.provider = p.provider and r.provider_payment_id = p.provider_payment_id
-          and r.currency_code = p.currency_code
-        where p.status = 'Applied'
+        cross join lateral (
+          select sum(v.amount_minor) as amount_minor from payment_reversals v
+          where v.provider = p.provider and v.provider_payment_id = p.provider_payment_id
+            and v.currency_code = p.currency_code and not v.is_cancelled
+        ) r
+        where ${isInRange(range, 'p', 'funding_request_id', 'uuid')} and p.funding_request_id is not null and p.status = 'Applied'
       )
       select 'what went back to a payer is taken from the account or owed by it' as rule,
              'account ' || coalesce(p.account_id, m.account_id) || ', funding request '

@@ -47,3 +47,10 @@ export interface ExceededBudget extends Budget {
 
 /** Mails the admins of an account; wired in by `main`. */
 export type NotifyBudgetExceeded = (tx: Tx, accountId: AccountId, budget: ExceededBudget) => Promise<void>;
+
+/** Where days of an account end that were checked, by the last order placed on them; a null day: before all. */
+export interface CheckedDays {
+  readonly accountId: string;
+  readonly number: string;
+  readonly day: string | null;
+}

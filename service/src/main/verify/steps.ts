@@ -1,0 +1,30 @@
+import { createFundingNumberStep, createOrderNumberStep, createTransferStep } from './account-steps.ts';
+import { createFundingStep, createOrderStep, createReplacementStep } from './order-steps.ts';
+import {
+  createInvoiceNumberStep,
+  createSpendingStep,
+  createStockCodeStep,
+  createStockLevelStep,
+  createTotalStep,
+} from './other-steps.ts';
+import type { PortionSizes, Step } from './types.ts';
+
+/** Every rule, in the order in which they are checked. */
+export function createSteps(sizes: PortionSizes): readonly Step[] {
+  return [...createShortSteps(sizes), createOrderNumberStep(sizes, true), createOrderStep(sizes)];
+}
+
+/** What takes little time even for many orders. */
+function createShortSteps(sizes: PortionSizes): readonly Step[] {
+  return [
+    createTransferStep(sizes),
+    createFundingNumberStep(sizes),
+    createFundingStep(sizes),
+    createInvoiceNumberStep(),
+    createStockCodeStep(sizes),
+    createStockLevelStep(),
+    createReplacementStep(sizes),
+    createSpendingStep(sizes),
+    createTotalStep(sizes),
+  ];
+}
