@@ -24,10 +24,19 @@ export class HttpCaller {
     return this.send('POST', path, body, headers);
   }
 
+  postUntilServed(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.sendUntilServed('POST', path, body, headers);
+  }
+
   /** Sends the same request again while the service is too busy, as a 503 asks callers to do. */
-  async postUntilServed(path: string, body: unknown): Promise<Answer> {
-    const answer = await this.post(path, body);
-    return answer.status === 503 ? this.postUntilServed(path, body) : answer;
+  async sendUntilServed(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.send(method, path, body, headers);
+    return answer.status === 503 ? this.sendUntilServed(method, path, body, headers) : answer;
   }
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {

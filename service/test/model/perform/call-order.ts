@@ -10,7 +10,7 @@ export async function placeOrder(world: World, client: Client, act: PlaceAct): P
   const LineItems = lines.map((line, index) => toWireLine(client, act, line, index));
   const order = { Type: type, PONumber: po, LineItems };
   const prefer: Record<string, string> = isAsync ? { prefer: 'respond-async' } : {};
-  const { status, body } = await callAs(world, client, by).post('/v1/Orders', order, prefer);
+  const { status, body } = await callAs(world, client, by).postUntilServed('/v1/Orders', order, prefer);
   if (status === 201) client.orders.set(po, body.Id as OrderId);
   return status;
 }
@@ -32,7 +32,7 @@ export async function callOrder(world: World, client: Client, act: Called): Prom
   const id = client.orders.get(act.po) ?? newOrderId();
   const by = act.kind === 'approve' || act.kind === 'reject' ? act.by : act.kind === 'readCodes' ? 'reader' : 'buyer';
   const { method, path, body } = requestOf(client, id, act);
-  const answer = await callAs(world, client, by).send(method, `/v1/Orders/${id}${path}`, body);
+  const answer = await callAs(world, client, by).sendUntilServed(method, `/v1/Orders/${id}${path}`, body);
   return answer.status;
 }
 
