@@ -70,25 +70,21 @@ const overlap = 0.05;
 
 function squaresPicture({ pixs, pixx, pixy, width }: Squares): BarcodePicture {
   const unit = Math.max(1, Math.round((width * pointsPerInch) / pixx));
+  const rows = pixs.length / pixx;
+  // The rows of a PDF417 are three modules tall, those of the others one. Scanners miss lower ones.
+  const rowHeight = (pixy / rows) * unit;
   const runs: string[] = [];
-  for (let row = 0, end = 1; row < pixy; row = end, end++) {
-    // Rows of a PDF417 come in identical groups of three: each group is drawn once.
-    while (end < pixy && areAlike(pixs, row * pixx, end * pixx, pixx)) end++;
-    const height = (end - row) * unit + overlap;
+  for (let row = 0; row < rows; row++) {
     for (let column = 0; column < pixx; ) {
       const start = column;
       while (column < pixx && pixs[row * pixx + column] === 1) column++;
       const length = (column - start) * unit;
+      const left = quietModules + start * unit;
       if (length === 0) column++;
-      else runs.push(`M${quietModules + start * unit} ${quietModules + row * unit}h${length}v${height}h-${length}z`);
+      else runs.push(`M${left} ${quietModules + row * rowHeight}h${length}v${rowHeight + overlap}h-${length}z`);
     }
   }
   return picture(runs.join(''), pixx * unit + 2 * quietModules, pixy * unit + 2 * quietModules);
-}
-
-function areAlike(pixs: readonly number[], one: number, other: number, length: number): boolean {
-  for (let at = 0; at < length; at++) if (pixs[one + at] !== pixs[other + at]) return false;
-  return true;
 }
 
 /** Whole pixels per module: on a low-resolution screen, a bar of one and a half pixels cannot be scanned. */

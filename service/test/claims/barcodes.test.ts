@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawBarcode } from '../../src/cards/barcode.ts';
 import type { BarcodeType } from '../../src/cards/types.ts';
 import { barcodeTypes } from '../../src/cards/types.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -58,6 +59,20 @@ test.each(Object.entries(charactersByType))(
     await phone.page.getByRole('button').click();
     const picture = await phone.page.locator('.barcode').screenshot();
     expect(spellingsOf(type, characters)).toContain(await decodeBarcode(picture));
+  },
+);
+
+test.each(Object.entries(charactersByType))(
+  '%s fills its picture up to a quiet zone of the same width on all sides',
+  async (type, characters) => {
+    const { svg = '' } = (await drawBarcode(type as BarcodeType, characters)) ?? {};
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+    const bars = [...svg.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)/g)].map(([, ...sizes]) => sizes.map(Number));
+    const ends = (at: 0 | 1) => bars.map((bar) => (bar[at] ?? 0) + (bar[at + 2] ?? 0));
+    const left = Math.min(...bars.map(([x = 0]) => x));
+    expect(Math.min(...bars.map(([, y = 0]) => y))).toBe(left);
+    expect(Number(width) - Math.max(...ends(0))).toBe(left);
+    expect(Number(height) - Math.max(...ends(1))).toBeCloseTo(left, 0);
   },
 );
 
