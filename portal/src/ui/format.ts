@@ -19,10 +19,17 @@ function leftToRight(text: string): string {
   return direction === 'rtl' ? `\u2066${text}\u2069` : text;
 }
 
+/** What somebody wrote, in the direction of its own letters: Arabic would put the plus of a phone number at its end. */
+export function asWritten(text: string): string {
+  return direction === 'rtl' ? `\u2068${text}\u2069` : text;
+}
+
 /** Texts of several sources in one line: a name in Latin letters would otherwise pull dates beside it out of order. */
 export function listed(texts: readonly (string | null | undefined | false)[], separator = ', '): string {
-  const shown = texts.filter((text): text is string => Boolean(text));
-  return shown.map((text) => (direction === 'rtl' ? `\u2068${text}\u2069` : text)).join(separator);
+  return texts
+    .filter((text): text is string => Boolean(text))
+    .map(asWritten)
+    .join(separator);
 }
 
 /** The number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */

@@ -4,7 +4,7 @@ import { keys } from '../../api/keys.ts';
 import type { Credential, CredentialLimits } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatAgo, formatInstant, formatMoney } from '../../ui/format.ts';
+import { asWritten, formatAgo, formatInstant, formatMoney } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { hasUsualScopes } from './limits-fields.tsx';
@@ -71,7 +71,7 @@ function TokenHint({ credential }: { readonly credential: Credential }) {
   return (
     <div>
       <Text size="sm" ff="monospace">
-        …{AccessTokenHint}
+        {asWritten(`…${AccessTokenHint}`)}
       </Text>
       {PreviousTokenEndsAt && (
         <Text size="xs" c="dimmed">

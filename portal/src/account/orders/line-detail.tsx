@@ -2,9 +2,10 @@ import { DataList, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LineItem, OrderWithTimeline } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatCount, formatInstant, formatMoney, inWords } from '../../ui/format.ts';
+import { asWritten, formatCount, formatInstant, formatMoney, inWords, listed } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatInstantIn, zoneName } from '../../ui/time-zones.ts';
+import { languageName } from '../products/language-name.ts';
 import { useProductNames } from '../products/use-products.ts';
 import { CardList } from './card-list.tsx';
 import { LineActions } from './line-actions.tsx';
@@ -63,22 +64,21 @@ function factsOf(order: OrderWithTimeline, line: LineItem, productName: (id: str
   const expired = line.ClaimData.filter(({ ClaimStatus }) => ClaimStatus === 'Expired').length;
   if (expired > 0) facts.push([t('Expired'), t('{part} of {whole}', { part: expired, whole: line.Quantity })]);
   if (line.ClaimExpiresAt) facts.push([t('Open by'), formatInstant(line.ClaimExpiresAt)]);
-  if (words?.To) facts.push([t('For'), words.To]);
+  if (words?.To) facts.push([t('For'), asWritten(words.To)]);
   if (digital?.Email) facts.push([t('Email'), digital.Email]);
-  if (digital?.Sms) facts.push([t('Phone'), digital.Sms]);
+  if (digital?.Sms) facts.push([t('Phone'), asWritten(digital.Sms)]);
   if (physical) facts.push([t('Address'), <PostalLines key="address" address={physical} />]);
-  if (words?.FromName ?? words?.FromEmail)
-    facts.push([t('From'), [words?.FromName, words?.FromEmail].filter(Boolean).join(', ')]);
+  if (words?.FromName ?? words?.FromEmail) facts.push([t('From'), listed([words?.FromName, words?.FromEmail])]);
   if (words?.Message)
     facts.push([
       t('Message'),
       <Text key="message" size="sm" className="preline">
-        {words.Message}
+        <bdi>{words.Message}</bdi>
       </Text>,
     ]);
   if (words?.DeliveryDate) facts.push([t('Deliver on'), deliveryTime(words.DeliveryDate, words.DeliveryZone)]);
   if (line.BrandingId) facts.push([t('Branding'), line.BrandingId]);
-  if (line.Culture) facts.push([t('Language'), line.Culture]);
+  if (line.Culture) facts.push([t('Language'), languageName(line.Culture)]);
   if (line.ExternalId) facts.push([t('Your reference'), line.ExternalId]);
   if (line.DeliveryStatus) facts.push([t('Delivery'), inWords(line.DeliveryStatus)]);
   return facts;

@@ -1,6 +1,6 @@
 import type { DeliveryType, LineItem, Order, OrderWithTimeline } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { inWords } from '../../ui/format.ts';
+import { asWritten, inWords } from '../../ui/format.ts';
 import { detailsInWords } from './timeline-details.ts';
 
 export const typeWords: Record<DeliveryType, string> = {
@@ -56,13 +56,9 @@ export function ordersInWords(count: number): string {
 export function recipientOf(line: LineItem): string {
   if (line.RecipientForgottenAt && !line.DigitalDeliveryAddress) return t('Forgotten');
   const { Personalization, PhysicalDeliveryAddress, DigitalDeliveryAddress } = line;
-  return (
-    Personalization?.To ??
-    PhysicalDeliveryAddress?.Name ??
-    DigitalDeliveryAddress?.Email ??
-    DigitalDeliveryAddress?.Sms ??
-    t('No name')
-  );
+  const named = Personalization?.To ?? PhysicalDeliveryAddress?.Name;
+  const name = named ?? DigitalDeliveryAddress?.Email ?? DigitalDeliveryAddress?.Sms;
+  return name ? asWritten(name) : t('No name');
 }
 
 export function recipientsOf({ LineItems }: Order): string {

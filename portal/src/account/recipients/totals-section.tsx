@@ -5,7 +5,7 @@ import { apiUrl } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { RecipientTotal } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
+import { asWritten, formatCount, formatInstant, formatMoney } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -100,5 +100,6 @@ function TotalsTable({ rows }: { readonly rows: PagedRows<RecipientTotal> }) {
 }
 
 function recipientInWords({ Email, Sms, RecipientKey }: RecipientTotal): string {
-  return Email ?? Sms ?? t('Forgotten ({key})', { key: RecipientKey.slice(0, 8) });
+  const address = Email ?? Sms;
+  return address ? asWritten(address) : t('Forgotten ({key})', { key: RecipientKey.slice(0, 8) });
 }

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import type { OutboxMessage } from '../../api/types.generated.ts';
 import { useMe } from '../../app/session.tsx';
 import { t } from '../../i18n/t.ts';
-import { formatInstant, inWords, listed } from '../../ui/format.ts';
+import { asWritten, formatInstant, inWords } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -91,24 +91,39 @@ function OutboxTable({ search, onOpen }: OutboxTableProps) {
         columns={[
           { header: t('When'), track: '12rem', cell: ({ At }) => formatInstant(At) },
           { header: t('By'), track: '7rem', cell: ({ Channel }) => <Badge color="gray">{inWords(Channel)}</Badge> },
-          { header: t('To'), track: 'minmax(0, 1fr)', cell: ({ To }) => To },
-          { header: t('Subject'), track: 'minmax(0, 1.6fr)', cell: ({ Subject, Text: text }) => Subject ?? text },
+          { header: t('To'), track: 'minmax(0, 1fr)', cell: ({ To }) => asWritten(To) },
+          {
+            header: t('Subject'),
+            track: 'minmax(0, 1.6fr)',
+            cell: ({ Subject, Text: text }) => <BeginningOf text={Subject ?? text} />,
+          },
         ]}
         compact={(message) => (
           <Group justify="space-between" wrap="nowrap">
             <div className="list-main">
               <Text size="sm" fw={600} truncate>
-                {message.To}
+                {asWritten(message.To)}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {listed([formatInstant(message.At), message.Subject ?? message.Text], ' · ')}
-              </Text>
+              <Group gap="0.6ch" wrap="nowrap" fz="xs" c="dimmed">
+                <span className="unbroken">{formatInstant(message.At)}</span>
+                <span>·</span>
+                <BeginningOf text={message.Subject ?? message.Text} />
+              </Group>
             </div>
             <Badge color="gray">{inWords(message.Channel)}</Badge>
           </Group>
         )}
       />
     </Section>
+  );
+}
+
+/** Cut off at its own end, whatever the direction of the page is. */
+function BeginningOf({ text }: { readonly text: string }) {
+  return (
+    <Text span inherit truncate dir="auto">
+      {text}
+    </Text>
   );
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatCount, formatInstant, formatMoney, inWords, showInvisible } from '../../ui/format.ts';
+import { formatCount, formatInstant, formatMoney, inWords, listed, showInvisible } from '../../ui/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -71,7 +71,7 @@ export function FoundOrder({ found: { Account, Order, Timeline } }: { readonly f
 
 function recipientOf({ Recipient, RecipientForgottenAt }: Line): string {
   if (RecipientForgottenAt) return t('Forgotten');
-  return [Recipient?.Email, Recipient?.Sms, Recipient?.Country].filter(Boolean).join(', ') || t('None');
+  return listed([Recipient?.Email, Recipient?.Sms, Recipient?.Country]) || t('None');
 }
 
 function cardsOf({ Cards }: Line): string {

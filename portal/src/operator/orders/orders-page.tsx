@@ -17,7 +17,9 @@ export function OrdersPage() {
   return (
     <Page
       title={t('Order look-up')}
-      lead={t('Finds orders of any account. Recipients are masked, and every look is in the audit log of the account.')}
+      lead={t(
+        'Finds orders of any account. Recipients are masked, and every search is in the audit log of the account.',
+      )}
     >
       <Section>
         <LookUpForm onFound={setFound} />
