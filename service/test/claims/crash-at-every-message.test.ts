@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../support/http-caller.ts';
 import { type PostgresProxy, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { leaks, postAnswer, stateOf } from './support/claim-calls.ts';
 import { type GivenCard, givenCard } from './support/given-card.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const cardsAtOnce = 4;
 /** More than the reveals ever send: reaching this means that the loop would not end. */

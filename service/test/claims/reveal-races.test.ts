@@ -14,8 +14,6 @@ import { type ClaimApp, startClaimApp } from './support/claim-app.ts';
 import { leaks, postAnswer, stateOf } from './support/claim-calls.ts';
 import { type GivenCard, givenCard } from './support/given-card.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let app: ClaimApp;
 beforeAll(async () => {
   app = await startClaimApp();

@@ -16,7 +16,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -24,8 +24,6 @@ import {
 } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
 import { databasesDir } from '../support/data-folder.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const repositoryDir = join(import.meta.dirname, '../../..');
 const launcherPath = join(repositoryDir, 'service/src/embedded-postgres/start-embedded-postgres.ts');

@@ -3,14 +3,12 @@ import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { findNativeDir, makeLibraryLinks } from '../../src/embedded-postgres/binaries.ts';
 import { databaseUrl } from '../../src/embedded-postgres/cluster.ts';
 import { readServerLog, rotateServerLog } from '../../src/embedded-postgres/server-log.ts';
 import { launchCluster } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { StartupError } from '../../src/kit/startup-error.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
 

@@ -1,13 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 endProcessesAfterEachTest();
 
 let api: TestApi;

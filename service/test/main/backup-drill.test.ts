@@ -15,8 +15,6 @@ import { startTestApi, type TestApi, type TestCaller } from '../support/test-api
 import { startTestWorker } from '../support/test-worker.ts';
 import { archiving, recovery, runStepsAfterRestore } from './support/restore-steps.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let folder: string;
 let postgres: EmbeddedPostgres;
 let restored: EmbeddedPostgres | null = null;

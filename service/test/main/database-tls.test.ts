@@ -2,14 +2,13 @@ import { chmodSync, chownSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../src/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start-embedded-postgres.ts';
 import { parseConfig } from '../../src/kit/config.ts';
 import { endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder, removeDataFolder } from '../support/data-folder.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const filesDir = join(import.meta.dirname, '../support/tls');

@@ -23,8 +23,6 @@ import { startTestApi, type TestApi, type TestCaller } from '../support/test-api
 import { startTestWorker } from '../support/test-worker.ts';
 import { archiving, backupPage, recovery, runStepsAfterRestore } from './support/restore-steps.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 /** The page's blocks that name one of PostgreSQL's programs. */
 const blockWith = (program: string) =>
   [...backupPage.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].find(([, block = '']) => block.includes(program))?.[1] ?? '';

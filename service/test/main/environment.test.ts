@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEnvironment } from '../../src/database/database-environment.ts';
 import { migrateToLatest, requireCurrentSchema } from '../../src/database/migrate.ts';
 import { commands } from '../../src/main/command-table.ts';
@@ -9,7 +9,6 @@ import { makeDataFolder } from '../support/data-folder.ts';
 import { runHere } from '../support/run-here.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const keys = `a:${Buffer.alloc(32).toString('base64')}`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newToken } from '../../src/accounts/tokens.ts';
 import { findFreePort } from '../../src/kit/find-free-port.ts';
 import { becomes, linksOrder, place, readOrder } from '../fulfillment/support.ts';
@@ -14,7 +14,6 @@ import { environOn, startServe } from '../support/serve.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const mark = 'marked-reference-7731';

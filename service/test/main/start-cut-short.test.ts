@@ -7,7 +7,6 @@ import { makeDataFolder, postgresProcessesOf, removeDataFolder } from '../suppor
 import { orderRequest } from '../support/order-requests.ts';
 import { startStage } from '../support/stage.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
 endProcessesAfterEachTest();
 
 const waiting = { timeout: 60_000, interval: 20 };

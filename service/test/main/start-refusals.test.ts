@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildCli } from '../support/builds.ts';
 import { type CliEnd, endProcessesAfterEachTest, runCli } from '../support/cli.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
@@ -15,7 +15,6 @@ import { databaseUrl } from '../support/postgres-url.ts';
 import { type RunEnd, runHere } from '../support/run-here.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const password = 'hunter2-hunter2';

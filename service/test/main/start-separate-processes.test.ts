@@ -11,7 +11,6 @@ import { databaseUrl } from '../support/postgres-url.ts';
 import { environOn, startServe } from '../support/serve.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const waiting = { timeout: 60_000, interval: 25 };

@@ -12,7 +12,6 @@ import { type Answer, HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { readDemo, startStage } from '../support/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 endProcessesAfterEachTest();
 
 const waiting = { timeout: 60_000, interval: 50 };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '../../src/kit/config.ts';
 import { createLogger } from '../../src/kit/logger.ts';
 import { inSpan, installTracing, isTracing } from '../../src/kit/tracing.ts';
@@ -12,8 +12,6 @@ import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { givenEndpoint, startReceiver } from '../webhooks/support.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 interface WireSpan {
   readonly name: string;

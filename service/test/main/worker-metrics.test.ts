@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQueueDepths } from '../../src/jobs/queue-queries.ts';
 import { parseConfig } from '../../src/kit/config.ts';
 import { createLogger } from '../../src/kit/logger.ts';
@@ -9,8 +9,6 @@ import { becomes, place } from '../fulfillment/support.ts';
 import { HttpCaller } from '../support/http-caller.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many } from '../../src/database/database.ts';
 import { seal } from '../../src/kit/keyring.ts';
 import { Secret } from '../../src/kit/secret.ts';
@@ -14,7 +14,6 @@ import { type RunEnd, runHere } from '../support/run-here.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const commands = ['serve', 'work', 'start'];

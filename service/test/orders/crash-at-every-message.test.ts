@@ -9,8 +9,6 @@ import { countTraces, exactlyOnce } from '../support/order-traces.ts';
 import { type PostgresProxy, type ProxiedMessage, startPostgresProxy } from '../support/postgres-proxy.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** More than an order ever sends: reaching this means that the loop would not end. */
 const messagesMax = 150;
 const waiting = { timeout: 60_000, interval: 10 };

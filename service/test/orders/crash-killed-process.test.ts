@@ -8,7 +8,6 @@ import { startPostgresProxy } from '../support/postgres-proxy.ts';
 import { environOn, startServe } from '../support/serve.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 endProcessesAfterEachTest();
 
 const waiting = { timeout: 60_000, interval: 10 };

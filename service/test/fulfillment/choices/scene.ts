@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { challengeAnswer, claimToken } from '../../../src/cards/claim-secrets.ts';
 import { loadFingerprints } from '../../../src/cards/fingerprints.ts';
 import { findOrderKey } from '../../../src/cards/queries.ts';
@@ -39,7 +39,6 @@ export const scene = { failAt: null } as Scene;
 
 /** A test file calls this once, at its top. */
 export function setScene(): void {
-  vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     scene.supplier = await startReferenceSupplier();
     scene.api = await startTestApi(scene.supplier.environ);
