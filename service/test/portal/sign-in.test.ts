@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLink } from '../../src/accounts/people/links.ts';
 import { makeSignInLink } from '../../src/accounts/people/sign-in-links.ts';
 import { withTransaction } from '../../src/database/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
@@ -102,6 +103,18 @@ test('with a second factor the password alone gives no access, and each code wor
   expectProblem(await thief.post('/SignIn/Code', { Code: code }), 'WrongCode');
   // Nor does a code of an earlier step, though the tolerance would still allow it.
   expectProblem(await thief.post('/SignIn/Code', { Code: codeAt(secret) }), 'WrongCode');
+});
+
+test('a forgotten password is replaced by a link, which the second factor outlives', async () => {
+  const { portal, person } = await givenSignedIn(api, accountId, 'admin');
+  const { secret } = await turnOnSecondFactor(portal);
+  const link = await withTransaction(api.database.db, (tx) => makeLink(tx, person.id, 'Reset'));
+  const next = otherAccount();
+  const set = await next.post(`/Links/${link.token.reveal()}`, { Password: 'nine herons on a grey pier' });
+  expect(set.body).toMatchObject({ Step: 'Code', Me: null });
+  expectProblem(await next.get('/Me'), 'SecondFactorRequired');
+  expectProblem(await portal.get('/Me'), 'SignInRequired');
+  expect((await next.post('/SignIn/Code', { Code: codeAt(secret, 1) })).body).toMatchObject({ Step: 'Done' });
 });
 
 test('of two concurrent sign-ins with one code exactly one succeeds', async () => {
