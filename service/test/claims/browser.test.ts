@@ -320,6 +320,27 @@ test.each([
   },
 );
 
+test.each([360, 390, 430])('no name of a brand is broken within a word on a phone (%i)', async (width) => {
+  const card = await givenCard(app, {
+    ...choice,
+    productId: 'manybloom-pick-eur',
+    currencyCode: 'EUR',
+    culture: 'de-DE',
+  });
+  const { page, context } = await openPage(browser, app.baseUrl, { viewport: { width, height: 844 } });
+  await page.goto(app.baseUrl + card.path);
+  await page.locator('.brand-tile').first().waitFor();
+  const broken = `[...document.querySelectorAll('.brand-tile label span')].flatMap(({ firstChild: text }) =>
+    [...text.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    }))`;
+  expect(await page.evaluate(broken)).toEqual([]);
+  await context.close();
+});
+
 test('without JavaScript a Choice gift is picked with one tap and a button, and its page prints with its code', async () => {
   const card = await givenCard(app, choice);
   const { page, context } = await openPage(browser, app.baseUrl, { ...phone, javaScriptEnabled: false });

@@ -86,7 +86,7 @@ legend{padding:0;margin-bottom:.6rem;font-weight:600}
 .brand-tile>input{position:absolute;inset-block-start:.5rem;inset-inline-end:.5rem;z-index:1;width:1.5rem;min-height:0;height:1.5rem;margin:0;accent-color:var(--accent-ink)}
 .brand-tile label{display:block;margin:0;cursor:pointer;font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .brand-tile label img{display:block;width:100%;height:auto;aspect-ratio:856/540;object-fit:cover}
-.brand-tile label span{display:block;padding:.55rem .7rem}
+.brand-tile label span{display:block;padding:.55rem;font-size:.92rem;hyphens:auto}
 .brand-tile.off label{cursor:default;color:var(--soft)}
 .brand-tile.off img{filter:grayscale(1);opacity:.45}
 .brand-tile.off>input{display:none}
