@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '../../src/kit/ids.ts';
+import { demoDepartments } from '../support/demo-catalog.ts';
+import { orderRequest } from '../support/order-requests.ts';
 import { checkDialog } from './support/check-dialog.ts';
+import { givenCase } from './support/given-case.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
 
 let portal: PortalBrowser;
@@ -29,6 +34,7 @@ test.each(Object.entries(rooms))(
   },
   async (role, expected) => {
     const opened = await portal.openAsOperator([role as keyof typeof rooms]);
+    const refused = refusedOf(opened.page);
     await opened.go('/');
     const links = opened.page.getByRole('navigation').getByRole('link');
     await links.filter({ hasText: 'Approvals' }).waitFor();
@@ -37,6 +43,51 @@ test.each(Object.entries(rooms))(
       await opened.visit(path.replace('/portal', '') || '/');
       expect(await opened.page.getByText('Your role cannot open this page').count(), path).toBe(0);
     }
+    await opened.visit(`/operator/accounts/${(await portal.api.givenAccount()).accountId}`);
+    expect(refused).toEqual([]);
+    expectNoErrors(opened);
+    await opened.context.close();
+  },
+);
+
+/** Calls that the service refuses to this person: a page that makes one offers what it should not, or shows an error. */
+function refusedOf(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+  });
+  return refused;
+}
+
+test.each(['admin', 'approver', 'orderer', 'finance', 'viewer'] as const)(
+  'whatever a person with the role %s can open asks for nothing that the role may not read',
+  {
+    timeout: 2 * browserTestMs,
+  },
+  async (role) => {
+    const account = await portal.api.givenAccount({ hasDepartments: true });
+    const departmentId = demoDepartments[0]?.id;
+    const order = await account.post('/v1/Orders', orderRequest({ PONumber: 'ROLES-1', DepartmentId: departmentId }));
+    const orderId = String(order.body.Id);
+    const caseId = await givenCase(portal.api, account.accountId, orderId as OrderId);
+    const opened = await portal.openAs(account.accountId, role);
+    const refused = refusedOf(opened.page);
+    await opened.go('/');
+    const links = opened.page.getByRole('navigation').getByRole('link');
+    await links.filter({ hasText: 'Orders' }).first().waitFor();
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const details = [
+      `/orders/${orderId}`,
+      `/cases/${caseId}`,
+      '/products/aurora-coffee-usd',
+      '/approvals/rules',
+      '/security',
+    ];
+    for (const path of [...paths.map((path) => path.replace('/portal', '') || '/'), ...details]) {
+      await opened.visit(path);
+      expect(await opened.page.getByText('Your role cannot open this page').count(), path).toBe(0);
+    }
+    expect(refused).toEqual([]);
     expectNoErrors(opened);
     await opened.context.close();
   },
