@@ -767,6 +767,43 @@ create table known_devices (
   constraint known_devices_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
 
+create table ledger_check_findings (
+  check_id uuid not null,
+  number integer not null,
+  rule text not null,
+  place text not null,
+  found text not null,
+  constraint ledger_check_findings_pkey PRIMARY KEY (check_id, number),
+  constraint ledger_check_findings_check_id_fkey FOREIGN KEY (check_id) REFERENCES ledger_checks(id) ON DELETE CASCADE
+);
+
+create table ledger_check_orders (
+  check_id uuid not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  constraint ledger_check_orders_pkey PRIMARY KEY (check_id, account_id, order_id),
+  constraint ledger_check_orders_check_id_fkey FOREIGN KEY (check_id) REFERENCES ledger_checks(id) ON DELETE CASCADE
+);
+
+create table ledger_checks (
+  id uuid not null,
+  is_full boolean not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  advanced_at timestamp with time zone not null,
+  covers_to xid8 not null,
+  changed_from xid8,
+  step text,
+  position jsonb,
+  portions bigint not null default 0,
+  orders bigint not null default 0,
+  findings integer not null default 0,
+  completed_in xid8,
+  constraint ledger_checks_pkey PRIMARY KEY (id),
+  constraint ledger_checks_completed CHECK (((completed_in IS NULL) = (step IS NOT NULL))),
+  constraint ledger_checks_full CHECK ((is_full = (changed_from IS NULL)))
+);
+
 create table line_changes (
   account_id uuid not null,
   number bigint not null,

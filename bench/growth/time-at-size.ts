@@ -27,6 +27,9 @@ export interface GrowingAccount {
 export interface SizeResult {
   readonly orderCount: number;
   readonly loadSeconds: number;
+  /** `bestow ledger verify` of everything, and again when nothing has changed since. */
+  readonly verifySeconds: number;
+  readonly verifyAgainSeconds: number;
   readonly apiRssMb: number;
   readonly timings: readonly ListTiming[];
 }
@@ -43,11 +46,12 @@ export async function timeAtSize(
     progress.show(`loaded ${loaded} of ${toCount} orders`),
   );
   const loadSeconds = (Date.now() - loadStartedAt) / millisecondsPerSecond;
-  await verifyLedger(environment);
+  const verifySeconds = await verifyLedger(environment, '--full');
+  const verifyAgainSeconds = await verifyLedger(environment);
   const api = await startApi(environment, cleanup);
   const { token } = await signIn(api.baseUrl, account);
   const timings = await timeLists({ api, load, token, orderCount: toCount, ...start }, filters, progress);
   const apiRssMb = processRssBytes(api.pid) / megabyte;
   await api.stop();
-  return { orderCount: toCount, loadSeconds, apiRssMb, timings };
+  return { orderCount: toCount, loadSeconds, verifySeconds, verifyAgainSeconds, apiRssMb, timings };
 }

@@ -70,7 +70,10 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
   jobs: ['jobs', 'worker_heartbeats'],
   sequences: ['account_sequences'],
   events: ['events', 'operator_events'],
-  ledger: ['balances', 'balance_checks', 'balance_days', 'transfers'],
+  ledger: [
+    ...['balances', 'balance_checks', 'balance_days', 'transfers'],
+    ...['ledger_checks', 'ledger_check_findings', 'ledger_check_orders'],
+  ],
   accounts: [
     ...[
       'accounts',

@@ -85,6 +85,29 @@ export interface AccountRange {
 /** What a rule for orders reads at once: a range of order ids, or single orders. */
 export type OrderPortion = KeyRange | { readonly orders: readonly RowKey[] };
 
+/** A check of the ledger that is going on. */
+export interface LedgerCheck {
+  readonly id: string;
+  readonly isFull: boolean;
+  readonly startedAt: Date;
+  /** The transaction from which on changes are checked; null: everything is. */
+  readonly changedFrom: string | null;
+  /** The next portion; null: none is left. */
+  readonly step: string | null;
+  readonly position: unknown;
+  readonly portions: number;
+  readonly orders: number;
+  readonly findings: number;
+}
+
+/** A table whose rows belong to orders. */
+export interface OrderTable {
+  readonly table: string;
+  readonly idColumn: string;
+  /** Which rows can break a rule without a change of their own, as a condition. */
+  readonly also?: string;
+}
+
 /** What transfers of an account in a currency add up to, in decimal digits. */
 export interface TransferSum {
   readonly accountId: string;

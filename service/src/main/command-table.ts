@@ -114,9 +114,14 @@ export const commands: ServiceCommands = {
   },
   'ledger verify': {
     does: 'check every invariant of the ledger',
-    examples: ['ledger verify'],
+    examples: ['ledger verify', 'ledger verify --full'],
     hasJson: true,
-    options: { cells: cellsOption },
+    options: {
+      full: { does: 'check every order, not only those that changed since the last complete check' },
+      anew: { does: 'begin from the beginning, even if the last check was interrupted' },
+      cells: cellsOption,
+    },
+    more: 'Checks what changed since the last complete check without findings; the first time, and with --full, everything. A check that was\ninterrupted goes on where it stopped when the command is run again.',
     onlyHere: 'It reads whole tables and must not depend on the service that it checks.',
     run: async (context) => inCells(context, (await import('./commands/ledger-verify.ts')).ledgerVerify),
   },

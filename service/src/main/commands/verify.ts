@@ -6,7 +6,7 @@ import type { Output } from '../../cli/output/output.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadKeysOf } from '../keys/keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
-import { reportLedger, toWireViolation } from './ledger-verify.ts';
+import { reportLedger, toWireViolation } from './report-ledger.ts';
 
 /**
  * Checks that the ledger is consistent and that every issued card decrypts, or reports what is wrong and where. Exit
@@ -16,7 +16,7 @@ export async function verify({ config, logger, out }: CommandContext): Promise<E
   return withServiceDatabase(config, logger, 'bestow-verify', async (db) => {
     const keyRing = await loadKeysOf(db, config);
     const fingerprints = await loadFingerprints(db, keyRing);
-    const violations = await reportLedger(db, out);
+    const { violations } = await reportLedger(db, out, { isFull: true, isAnew: false });
     const cards = await reportCards({ db, keyRing, fingerprints }, out);
     out.json({ Violations: violations.map(toWireViolation), Cards: cards });
     return violations.length === 0 && cards.Unopened.length === 0 ? exitCodes.done : exitCodes.failed;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts';
-import type { Violation } from '../../ledger/types.ts';
+import type { RowKey, Violation } from '../../ledger/types.ts';
 
 /** What one portion of a step found, and where the next begins. */
 export interface Portion<Position> {
@@ -10,6 +10,8 @@ export interface Portion<Position> {
   readonly accountId: string | null;
   /** Orders all of whose rows were checked. */
   readonly orders: number;
+  /** Orders that are to be checked by a later step. */
+  readonly changedOrders?: readonly RowKey[];
 }
 
 /** Rules that read the same rows, portion by portion. A position is plain data, so that it can be stored. */
@@ -39,6 +41,8 @@ export interface PortionSizes {
   readonly requests: number;
   readonly gifts: number;
   readonly codes: number;
+  /** Of a table that is looked through for changes. */
+  readonly pages: number;
 }
 
 export const portionSizes: PortionSizes = {
@@ -50,4 +54,5 @@ export const portionSizes: PortionSizes = {
   requests: 2_000,
   gifts: 20_000,
   codes: 20_000,
+  pages: 2_048,
 };
