@@ -172,6 +172,61 @@ describe('after a complete check', () => {
   });
 });
 
+describe('sums over more rows than a portion has', () => {
+  test('totals of recipients are compared with all gifts of the account', async () => {
+    const { db } = api.database;
+    await sql`
+      insert into recipient_gifts (account_id, order_id, line_number, address_hash, year, currency_code, value_minor, cards)
+      select ${caller.accountId}, gen_random_uuid(), 1, sha256(convert_to('recipient ' || n % 2, 'UTF8')), 2030, 'USD', 10 * n, 1
+      from generate_series(1, 7) n`.execute(db);
+    await sql`
+      insert into recipient_totals (account_id, year, currency_code, address_hash, total_minor, gifts, order_id, line_number)
+      select account_id, year, currency_code, address_hash, sum(value_minor), sum(cards), gen_random_uuid(), 1
+      from recipient_gifts group by 1, 2, 3, 4`.execute(db);
+    expect(await check({ isFull: true })).toMatchObject(clean);
+    // Both sums over the account stay as they are.
+    await sql`
+      update recipient_totals
+      set total_minor = total_minor + case when total_minor = (select max(total_minor) from recipient_totals) then -5 else 5 end
+      `.execute(db);
+    const { violations } = await check();
+    expect(violations.map(({ rule }) => rule)).toEqual(
+      Array(2).fill('the total of a recipient is the sum of their gifts'),
+    );
+    expect(violations.map(({ found }) => found).sort()).toEqual([
+      'total 125 of 3 gifts, gifts 120, 3 of them',
+      'total 155 of 4 gifts, gifts 160, 4 of them',
+    ]);
+  });
+
+  test('the spending of departments is compared day by day', async () => {
+    const { db } = api.database;
+    await placeOrders(5);
+    // One order on each of five days.
+    await sql`update orders set department_id = 'sales', placed_at = placed_at - make_interval(days => 5 - number::integer)`.execute(
+      db,
+    );
+    await sql`
+      insert into department_spending_marks (account_id, counted_from, transfers_to)
+      select ${caller.accountId}, '2000-01-01', max(number) from transfers`.execute(db);
+    await sql`
+      insert into department_spending (account_id, department_id, currency_code, day, spent_minor)
+      select account_id, department_id, currency_code, (placed_at at time zone 'utc')::date, total_minor from orders`.execute(
+      db,
+    );
+    expect(await check({ isFull: true })).toMatchObject(clean);
+    await sql`update department_spending set spent_minor = spent_minor + 1
+              where day = (select (placed_at at time zone 'utc')::date from orders where number = 3)`.execute(db);
+    const { violations } = await check();
+    expect(violations).toMatchObject([
+      {
+        rule: 'counted spending of departments is the sum of their transfers',
+        found: 'counted 2376 USD, transfers 2375',
+      },
+    ]);
+  });
+});
+
 test('the command says whether it checked everything, and what is wrong', async () => {
   const [, old = ''] = await placeOrders(2);
   const run = (words: string) => runHere(`ledger verify ${words}`, environOf(api));
