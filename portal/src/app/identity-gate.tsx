@@ -2,7 +2,6 @@ import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { api, setGate } from '../api/client.ts';
 import { keys } from '../api/keys.ts';
 import type { Me } from '../api/types.generated.ts';
@@ -12,7 +11,7 @@ import { Faults } from '../ui/faults.tsx';
 import { useSave } from '../ui/use-save.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { confirmWithPasskey } from './passkeys/passkey-calls.ts';
-import { noteEndedSession, type SessionState } from './session.tsx';
+import { currentPlace, noteEndedSession, type SessionState } from './session.tsx';
 import { leaveFor } from './sign-in/sign-on.ts';
 
 /**
@@ -57,18 +56,17 @@ export function IdentityGate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whoever has neither password nor code proves it where they signed on. What they entered here is lost. */
+/** Whoever has neither password nor code proves it where they signed on, and comes back to the page that they left. */
 function AgainAtProvider() {
-  const [place] = useLocation();
   const begin = useMutation({
     mutationFn: () => api.post('/SignOn/Confirm'),
-    onSuccess: ({ Url }) => leaveFor(Url, place),
+    onSuccess: ({ Url }) => leaveFor(Url, currentPlace()),
   });
   return (
     <Stack>
       <Text size="sm">
         {t(
-          'This action affects money or access. Sign in again at your company, then repeat it; for ten minutes you won’t be asked again. What you have not saved here is lost.',
+          'This action affects money or access. Sign in again at your company; you’ll come back to this page, and longer forms keep what you entered, except secrets. Then repeat the action. You won’t be asked again for ten minutes.',
         )}
       </Text>
       {begin.error && <Faults faults={[begin.error.message]} />}

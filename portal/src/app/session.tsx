@@ -64,7 +64,8 @@ function endedSession(client: QueryClient): SessionState {
   return before?.step === 'Done' ? { step: 'SignedOut', endedAt: currentPlace() } : { step: 'SignedOut' };
 }
 
-function currentPlace(): string {
+/** The page of the portal, with the dialog that is open. */
+export function currentPlace(): string {
   const { pathname, search } = window.location;
   return pathname.replace(/^\/portal/, '') + search;
 }

@@ -5,6 +5,8 @@ import { sortFaults } from './form-faults.ts';
 
 export interface SaveOptions<Values, Answer> {
   readonly form: UseFormReturnType<Values>;
+  /** Asked first, if the person must confirm; without a yes nothing is saved and the form stays as it is. */
+  readonly confirm?: (values: Values) => Promise<boolean>;
   readonly save: (values: Values) => Promise<Answer>;
   readonly onSaved: (answer: Answer, values: Values) => void | Promise<void>;
 }
@@ -12,6 +14,7 @@ export interface SaveOptions<Values, Answer> {
 /** Submits a form. Rejected fields show their errors; what no visible field shows is in `faults`, at the top of the form. */
 export function useSave<Values extends Record<string, unknown>, Answer>({
   form,
+  confirm = async () => true,
   save,
   onSaved,
 }: SaveOptions<Values, Answer>) {
@@ -28,13 +31,16 @@ export function useSave<Values extends Record<string, unknown>, Answer>({
       focusFirstFault(element.current);
     },
   });
+  const submit = async (values: Values) => {
+    if (await confirm(values)) mutation.mutate(values);
+  };
   return {
     faults,
     isSaving: mutation.isPending,
     onSubmit: (event?: FormEvent<HTMLFormElement>) => {
       element.current = event?.currentTarget ?? null;
       form.onSubmit(
-        (values) => mutation.mutate(values as Values),
+        (values) => void submit(values as Values),
         () => focusFirstFault(element.current),
       )(event);
     },

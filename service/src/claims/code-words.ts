@@ -6,8 +6,7 @@ export function labelInWords(label: string, { codeLabels }: Pick<Texts, 'codeLab
   return Object.hasOwn(codeLabels, label) ? codeLabels[label as keyof Texts['codeLabels']] : label;
 }
 
-/** What stands below a barcode. A card that can only be used online has no checkout to show it at. */
-export function barcodeCaption({ inStore, online }: Pick<GiftWords, 'inStore' | 'online'>, texts: Texts): string {
-  const isOnlineOnly = inStore.trim() === '' && online.trim() !== '';
-  return isOnlineOnly ? texts.barcodePlain : texts.barcodeTitle;
+/** What stands below a barcode. Only a card that says how it is used in stores is known to be accepted at a checkout. */
+export function barcodeCaption({ inStore }: Pick<GiftWords, 'inStore'>, texts: Texts): string {
+  return inStore.trim() === '' ? texts.barcodePlain : texts.barcodeTitle;
 }

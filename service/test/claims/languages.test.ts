@@ -97,8 +97,21 @@ test('our own labels of codes are in the reader’s language; others are shown a
   expect(labelInWords('constructor', ja)).toBe('constructor');
 });
 
-test('the barcode of a card for online use only is not to be shown at a checkout', () => {
-  expect(barcodeCaption({ inStore: '', online: 'Enter the code.' }, en)).toBe('Barcode');
-  expect(barcodeCaption({ inStore: 'Show it.', online: 'Enter the code.' }, en)).toBe('Show this at checkout');
-  expect(barcodeCaption({ inStore: '', online: '' }, en)).toBe('Show this at checkout');
+test('a barcode is to be shown at a checkout only where the card says how it is used in stores', () => {
+  expect(barcodeCaption({ inStore: '  ' }, en)).toBe('Barcode');
+  expect(barcodeCaption({ inStore: 'Show it.' }, en)).toBe('Show this at checkout');
 });
+
+test('the demo cards that are redeemed online only say so, and nothing of a checkout below their barcode', async () => {
+  const onlineOnly = await revealedPage({ productId: 'manybloom-choice-usd' });
+  expect(onlineOnly).toContain('<figcaption>Barcode</figcaption>');
+  expect(onlineOnly).toContain('redeemed online only');
+  expect(onlineOnly).not.toContain('<h3>In store</h3>');
+  const everywhere = await revealedPage({ productId: 'aurora-coffee-usd' });
+  expect(everywhere).toContain('<figcaption>Show this at checkout</figcaption>');
+});
+
+async function revealedPage(options: CardOptions): Promise<string> {
+  const card = await givenCard(app, options);
+  return (await postAnswer(app, card.path, card.answer)).text;
+}

@@ -10,6 +10,7 @@ import { orderRequest } from '../support/order-requests.ts';
 import { startTestWorker } from '../support/test-worker.ts';
 import { checkDialog } from './support/check-dialog.ts';
 import { browserTestMs, expectNoErrors, type PortalBrowser, startPortalBrowser } from './support/portal-browser.ts';
+import { givenPerson } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
 beforeAll(async () => {
@@ -27,6 +28,24 @@ test('an operator who opens /operator gets the start page, and the back button s
   expect(new URL(page.url()).pathname).toBe('/portal/');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  expectNoErrors(opened);
+  await context.close();
+});
+
+test('an operator reads the roles of an account’s people in words, and the credentials lead to the operator reference', {
+  timeout: browserTestMs,
+}, async () => {
+  const { accountId } = await portal.api.givenAccount();
+  await givenPerson(portal.api, accountId, 'orderer');
+  const opened = await portal.openAs(null, 'operator', { locale: 'de-DE' });
+  const { page, go, context } = opened;
+  await go(`/operator/accounts/${accountId}?tab=people`);
+  const people = page.getByRole('table', { name: 'Personen' });
+  await people.getByRole('cell', { name: 'Besteller', exact: true }).waitFor();
+  expect(await people.getByText('orderer', { exact: true }).count()).toBe(0);
+  await go('/operator/credentials');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Operator API' }).waitFor();
   expectNoErrors(opened);
   await context.close();
 });

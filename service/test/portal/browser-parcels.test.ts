@@ -52,6 +52,12 @@ test('a parcel is packed card by card, handed over with its tracking number, and
   await drawer.getByRole('button', { name: 'Hand over' }).click();
   const question = page.getByRole('dialog', { name: `Hand over parcel ${parcel.id}?` });
   expect(await parcelsOf(portal.api.database.db, order.Id)).toMatchObject([{ status: 'Packed' }]);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  // Whoever says no has lost nothing, also after a reload.
+  await page.reload();
+  await drawer.getByText('This is what you had entered before.').waitFor();
+  expect(await drawer.getByRole('textbox', { name: 'Tracking number' }).inputValue()).toBe('KP123456789');
+  await drawer.getByRole('button', { name: 'Hand over' }).click();
   await question.getByRole('button', { name: 'Hand over' }).click();
   await page.getByText('Parcel shipped.').waitFor();
 

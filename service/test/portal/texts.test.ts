@@ -41,6 +41,12 @@ test.each([
   expect(findTexts('page.tsx', source).faults.join()).toContain(fault);
 });
 
+test('no folder of the portal is left out of the check', () => {
+  const path = 'portal/src/account/new-order/page.tsx';
+  expect(findTexts(path, '<p>Delete</p>').faults.join()).toContain('not translated');
+  expect(findTexts(path, '<TextInput placeholder="US" />').faults).toEqual([]);
+});
+
 test('the check finds translations with other values, tags or plurals', () => {
   const faults = (language: string, translation: string) => faultsOfTranslation(language, orders, translation).join();
   expect(faults('de', '{count, plural, one {# Auftrag von {name}} other {# Aufträge von {name}}}')).toBe('');

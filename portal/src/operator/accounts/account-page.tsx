@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { OperatorAccountDetail } from '../../api/types.generated.ts';
 import { Allowed, EditableIf } from '../../app/allowed.tsx';
+import { roleWords } from '../../app/permissions.ts';
 import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -109,7 +110,7 @@ function AccountPeople({ account }: { readonly account: OperatorAccountDetail })
           columns={[
             { header: t('Name'), cell: ({ Name }) => <b>{Name}</b> },
             { header: t('Email'), cell: ({ Email }) => Email },
-            { header: t('Role'), cell: ({ Role }) => Role },
+            { header: t('Role'), cell: ({ Role }) => roleWords[Role] },
             { header: t('Status'), cell: ({ Status }) => <StatusBadge status={Status} /> },
             { header: t('Two-factor'), cell: ({ SecondFactors }) => factorWords(SecondFactors) },
           ]}

@@ -15,7 +15,7 @@ import { useUrlDialog } from '../../ui/use-url-dialog.ts';
 import { OperatorCredentialDialog } from './credential-dialog.tsx';
 import { OperatorCredentialTable } from './credential-table.tsx';
 
-const referencePath = '/docs?urls.primaryName=Operator%20API';
+const referencePath = '/docs/operator';
 
 export function OperatorCredentialsPage() {
   const dialog = useUrlDialog('new');

@@ -21,21 +21,17 @@ export function ShipForm({ parcel }: { readonly parcel: Parcel }) {
   const { faults, isSaving, onSubmit, restored } = useSaveWithDraft({
     form,
     draft: `ship-${parcel.Id}`,
-    save: async (values) => {
-      const isSure = await confirm({
+    confirm: () =>
+      confirm({
         title: t('Hand over parcel {id}?', { id: parcel.Id }),
         consequences: [
           t('Its cards are issued, its lines become complete, and the account is notified.'),
           t('This cannot be undone; only the tracking can be corrected later.'),
         ],
         action: t('Hand over'),
-      });
-      if (!isSure) return false;
-      await api.post('/operator/Parcels/:id/Ship', { params: { id: parcel.Id }, body: trackingBody(values) });
-      return true;
-    },
-    onSaved: async (isShipped) => {
-      if (!isShipped) return;
+      }),
+    save: (values) => api.post('/operator/Parcels/:id/Ship', { params: { id: parcel.Id }, body: trackingBody(values) }),
+    onSaved: async () => {
       notifyDone(t('Parcel shipped.'));
       await client.invalidateQueries({ queryKey: keys.operator.everyParcel });
     },
