@@ -8,6 +8,7 @@ interface ParameterSchema {
   readonly type?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly enum?: readonly string[];
   readonly format?: string;
@@ -55,6 +56,9 @@ function faultOf(parameter: string, text: string, property: ParameterSchema): Fa
   }
   if (property.enum && !property.enum.includes(text)) {
     return { parameter, code: 'NotAllowed', detail: `${parameter} must be one of ${property.enum.join(', ')}.` };
+  }
+  if (text.length < (property.minLength ?? 0)) {
+    return { parameter, code: 'TooShort', detail: `${parameter} must not be empty.` };
   }
   if (property.maxLength !== undefined && codePointLength(text) > property.maxLength) {
     return { parameter, code: 'TooLong', detail: `${parameter} can have at most ${property.maxLength} characters.` };

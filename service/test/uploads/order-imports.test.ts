@@ -199,6 +199,16 @@ test.each([
   expect((await account.get('/v1/OrderImports')).body.TotalCount).toBe(before);
 });
 
+test('names and texts of the query must not be empty', async () => {
+  const names = ['poNumberPrefix', 'departmentId', 'note', 'fileName'];
+  const query = names.map((name) => `${name}=`).join('&');
+  const answer = await account.send('POST', `/v1/OrderImports?${query}`, fileOf(good(1)), csv);
+  expectFaults(
+    answer,
+    names.map((parameter) => ({ parameter, code: 'TooShort' })),
+  );
+});
+
 test('a file that says it is UTF-8 is accepted', async () => {
   const { body } = await send(fileOf(good(1)), '', { headers: { 'content-type': 'text/csv; charset=UTF-8' } });
   expect(await becomes(body.Id, 'Checked')).toMatchObject({ TotalCost: cost });
