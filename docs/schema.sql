@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION public.copy_account_status()
 AS $function$
 begin
   update account_sequences
-  set is_suspended = (new.status = 'Suspended'), are_claims_frozen = (new.claims_frozen_at is not null)
+  set is_suspended = (new.status = 'Suspended' or new.moving_to is not null),
+      are_claims_frozen = (new.claims_frozen_at is not null)
   where account_id = new.id;
   return null;
 end
@@ -32,6 +33,9 @@ begin
   if tg_op = 'UPDATE' and old.pdf is null and (to_jsonb(new) - 'pdf') = (to_jsonb(old) - 'pdf') then
     return new;
   end if;
+  if tg_op = 'DELETE' and current_setting('bestow.account_move', true) = old.account_id::text then
+    return old;
+  end if;
   raise exception 'an invoice cannot be changed or removed';
 end $function$;
 
@@ -41,6 +45,9 @@ CREATE OR REPLACE FUNCTION public.note_account_product_change()
 AS $function$
 begin
   if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  if current_setting('bestow.account_move', true) = coalesce(new.account_id, old.account_id)::text then
     return null;
   end if;
   insert into account_product_changes (account_id, product_id, changed_at)
@@ -69,6 +76,18 @@ begin
   update token_state set version = version + 1, raised_in = pg_current_xact_id()
   where raised_in is distinct from pg_current_xact_id();
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_moving_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('bestow.account_move', true) is distinct from tg_argv[0] then
+    raise exception 'account % is moving to another cell', tg_argv[0] using errcode = 'BM503';
+  end if;
+  return coalesce(new, old);
 end
 $function$;
 
@@ -108,6 +127,15 @@ create table account_message_counts (
   constraint account_message_counts_pkey PRIMARY KEY (account_id, channel),
   constraint account_message_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint account_message_counts_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Sms'::text])))
+);
+
+create table account_moves (
+  account_id uuid not null,
+  to_cell text not null,
+  state text not null default 'Frozen'::text,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  constraint account_moves_pkey PRIMARY KEY (account_id),
+  constraint account_moves_state_check CHECK ((state = ANY (ARRAY['Frozen'::text, 'Packed'::text, 'Switched'::text, 'Moved'::text])))
 );
 
 create table account_pictures (
@@ -203,12 +231,14 @@ create table accounts (
   approvals_expire_after_days integer not null default 14,
   hold_for_funds boolean not null default false,
   holds_expire_after_days integer not null default 30,
+  moving_to text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_approvals_expire_after_days CHECK (((approvals_expire_after_days >= 1) AND (approvals_expire_after_days <= 90))),
   constraint accounts_claim_expires_after_days_check CHECK (((claim_expires_after_days >= 1) AND (claim_expires_after_days <= 1825))),
   constraint accounts_forget_recipients_after_days_check CHECK (((forget_recipients_after_days >= 30) AND (forget_recipients_after_days <= 3650))),
   constraint accounts_holds_expire_after_days CHECK (((holds_expire_after_days >= 1) AND (holds_expire_after_days <= 90))),
   constraint accounts_mails_per_hour_max_check CHECK (((mails_per_hour_max >= 1) AND (mails_per_hour_max <= 1000000000))),
+  constraint accounts_moving_to_check CHECK ((moving_to ~ '^[a-z][a-z0-9-]{0,29}$'::text)),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint accounts_reminders_check CHECK ((jsonb_typeof(reminders) = 'array'::text)),
   constraint accounts_requests_per_second_max_check CHECK (((requests_per_second_max >= 1) AND (requests_per_second_max <= 1000000))),
@@ -218,7 +248,7 @@ create table accounts (
 CREATE INDEX accounts_reminders_idx ON public.accounts USING btree (id) WHERE (reminders <> '[]'::jsonb);
 CREATE TRIGGER accounts_copy_hold_for_funds AFTER UPDATE OF hold_for_funds ON public.accounts FOR EACH ROW WHEN ((old.hold_for_funds IS DISTINCT FROM new.hold_for_funds)) EXECUTE FUNCTION copy_order_review();
 CREATE TRIGGER accounts_copy_order_review AFTER UPDATE OF approval_rules ON public.accounts FOR EACH ROW WHEN ((old.approval_rules IS DISTINCT FROM new.approval_rules)) EXECUTE FUNCTION copy_order_review();
-CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at ON public.accounts FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at))) EXECUTE FUNCTION copy_account_status();
+CREATE TRIGGER accounts_copy_status AFTER UPDATE OF status, claims_frozen_at, moving_to ON public.accounts FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.claims_frozen_at IS DISTINCT FROM new.claims_frozen_at)) OR (old.moving_to IS DISTINCT FROM new.moving_to))) EXECUTE FUNCTION copy_account_status();
 CREATE CONSTRAINT TRIGGER accounts_raise_version AFTER UPDATE ON public.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_token_version();
 
 create table alert_causes (
@@ -505,8 +535,9 @@ create table credit_notes (
   amount_minor bigint not null,
   content jsonb not null,
   pdf bytea,
+  numbered_in text not null default ''::text,
   constraint credit_notes_pkey PRIMARY KEY (account_id, id),
-  constraint credit_notes_kind_year_number_key UNIQUE (kind, year, number),
+  constraint credit_notes_kind_year_number_key UNIQUE (numbered_in, kind, year, number),
   constraint credit_notes_account_id_funding_request_id_fkey FOREIGN KEY (account_id, funding_request_id) REFERENCES invoices(account_id, funding_request_id),
   constraint credit_notes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint credit_notes_kind_check CHECK ((kind = ANY (ARRAY['CreditNote'::text, 'DebitNote'::text])))
@@ -728,11 +759,23 @@ create table invoices (
   issued_at timestamp with time zone not null,
   content jsonb not null,
   pdf bytea,
+  numbered_in text not null default ''::text,
   constraint invoices_pkey PRIMARY KEY (account_id, funding_request_id),
-  constraint invoices_year_number_key UNIQUE (year, number),
+  constraint invoices_year_number_key UNIQUE (numbered_in, year, number),
   constraint invoices_account_id_funding_request_id_fkey FOREIGN KEY (account_id, funding_request_id) REFERENCES funding_requests(account_id, id)
 );
 CREATE TRIGGER invoices_kept BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+
+create table invoices_elsewhere (
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  account_id uuid not null,
+  cell text not null,
+  constraint invoices_elsewhere_pkey PRIMARY KEY (kind, year, number),
+  constraint invoices_elsewhere_kind_check CHECK ((kind = ANY (ARRAY['Invoice'::text, 'CreditNote'::text, 'DebitNote'::text])))
+);
+CREATE INDEX invoices_elsewhere_account_idx ON public.invoices_elsewhere USING btree (account_id);
 
 create table jobs (
   id uuid not null,

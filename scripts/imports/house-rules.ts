@@ -104,6 +104,7 @@ export const tablesByFolder: Readonly<Record<string, readonly string[]>> = {
     ...['catalog_state', 'products', 'product_changes', 'product_versions', 'media', 'carriers', 'shipping_methods'],
     ...['account_products', 'account_product_changes', 'account_carriers', 'account_pictures', 'brandings'],
   ],
+  cells: ['account_moves', 'invoices_elsewhere'],
   cards: ['cards', 'card_choices', 'card_voids', 'replaced_codes', 'order_keys', 'vault_keys'],
   orders: [
     ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_drafts', 'order_approvals', 'order_holds'],
@@ -151,6 +152,12 @@ export interface ForeignWrite {
 
 /** Writes to another folder's table. An entry without a write is rejected, so this list only shrinks. */
 export const foreignWrites: readonly ForeignWrite[] = [
+  {
+    path: 'cells/move/pack-queries.ts',
+    table: '*',
+    reason:
+      'bestow cells move takes the same rows, unchanged, out of every table of moved-tables.ts and into the other cell',
+  },
   {
     path: 'main/keys/rotation/sealed-queries.ts',
     table: '*',

@@ -1,8 +1,10 @@
-import type { Tx } from '../database/database.ts';
+import { announceChange } from '../database/changes.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { releaseHeldJobs } from '../jobs/hold.ts';
-import { AccountSuspended } from '../kit/errors.ts';
+import { AccountMoving, AccountSuspended } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { lockStatuses, updateAccountStatus } from './queries.ts';
+import { accountChange } from './account-changes.ts';
+import { listMovingAmong, lockStatuses, updateAccountStatus, updateMovingTo } from './queries.ts';
 import type { Account } from './types.ts';
 
 /**
@@ -16,18 +18,43 @@ export async function setAccountStatus(tx: Tx, accountId: AccountId, status: Acc
 }
 
 /**
- * Throws for a suspended account; an active one cannot be suspended until the commit. Call it before taking any other
- * lock.
+ * Marks an account as moving to another cell. After the commit its requests are answered 503, and its work is held as if it
+ * were suspended. Returns false if there is no such account.
  */
-export async function requireActive(tx: Tx, accountId: AccountId): Promise<void> {
-  if ((await listSuspended(tx, [accountId])).has(accountId)) throw new AccountSuspended();
+export async function startMoving(tx: Tx, accountId: AccountId, toCell: string): Promise<boolean> {
+  if (!(await updateMovingTo(tx, accountId, toCell))) return false;
+  await announceChange(tx, accountChange(accountId));
+  return true;
+}
+
+/** The account stays, as it was before. */
+export async function stopMoving(tx: Tx, accountId: AccountId): Promise<void> {
+  await updateMovingTo(tx, accountId, null);
+  const isSuspended = (await listSuspended(tx, [accountId])).has(accountId);
+  if (!isSuspended) await releaseHeldJobs(tx, accountId);
+  await announceChange(tx, accountChange(accountId));
+}
+
+/** Throws if one of the accounts is moving: whoever asks comes again, and finds it where it is then. */
+export async function refuseMoving(reader: Reader, accountIds: readonly AccountId[]): Promise<void> {
+  if ((await listMovingAmong(reader, accountIds)).length > 0) throw new AccountMoving();
 }
 
 /**
- * Which of these accounts are suspended. Their status cannot change until the commit. Call it before taking any other
- * lock.
+ * Throws for an account that is suspended or moving; an active one cannot be suspended until the commit. Call it before
+ * taking any other lock.
+ */
+export async function requireActive(tx: Tx, accountId: AccountId): Promise<void> {
+  const [account] = await lockStatuses(tx, [accountId]);
+  if (account?.isMoving) throw new AccountMoving();
+  if (account?.status === 'Suspended') throw new AccountSuspended();
+}
+
+/**
+ * Whose work is held: the accounts that are suspended or moving. This cannot change until the commit. Call it before taking
+ * any other lock.
  */
 export async function listSuspended(tx: Tx, accountIds: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
   const accounts = await lockStatuses(tx, [...new Set(accountIds)]);
-  return new Set(accounts.filter(({ status }) => status === 'Suspended').map(({ id }) => id));
+  return new Set(accounts.filter(({ status, isMoving }) => status === 'Suspended' || isMoving).map(({ id }) => id));
 }

@@ -5,6 +5,7 @@ import { NotFound } from '../kit/errors.ts';
 import { type AccountId, isId } from '../kit/ids.ts';
 import { accountChange } from './account-changes.ts';
 import { lockAccount } from './account-queries.ts';
+import { refuseMoving } from './account-status.ts';
 import type { AccountActing, Act, Acting } from './acting.ts';
 import { IdTaken } from './errors.ts';
 import type { Approval } from './operators/approval-types.ts';
@@ -30,8 +31,9 @@ export async function changeLockedAccount(
 
 export async function getLockedAccount(tx: Tx, id: string): Promise<AccountRow> {
   const account = isId(id) ? await lockAccount(tx, id as AccountId) : null;
-  if (!account) throw new NotFound('No account');
-  return account;
+  if (account) return account;
+  if (isId(id)) await refuseMoving(tx, [id as AccountId]);
+  throw new NotFound('No account');
 }
 
 /** When this commits, every process drops its cached data about the account, including its tokens. */

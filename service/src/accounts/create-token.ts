@@ -5,6 +5,7 @@ import { isAllowedFrom } from '../kit/allowed-addresses.ts';
 import type { Environment } from '../kit/config.ts';
 import { AddressNotAllowed } from '../kit/errors.ts';
 import { Secret } from '../kit/secret.ts';
+import { refuseMoving } from './account-status.ts';
 import { findEmailByAccessToken, lockCredentialByAccessToken } from './credential-queries.ts';
 import { CredentialDisabled, CredentialExpired, TooManySignIns, TooManyTokens, WrongCredentials } from './errors.ts';
 import { countAttempt, countLiveTokens, insertToken } from './queries.ts';
@@ -42,6 +43,7 @@ export async function createToken(db: Db, policy: SignInPolicy, signIn: SignIn):
 async function issueToken(tx: Tx, policy: SignInPolicy, accessTokenHash: Buffer, address: string): Promise<NewToken> {
   const credential = await lockCredentialByAccessToken(tx, accessTokenHash);
   if (!credential) throw new WrongCredentials();
+  await refuseMoving(tx, [credential.accountId]);
   if (credential.status === 'Disabled') throw new CredentialDisabled();
   if (credential.status === 'Expired') throw new CredentialExpired();
   if (!isAllowedFrom(credential, address)) throw new AddressNotAllowed();

@@ -25,16 +25,31 @@ export async function listAccounts(reader: Reader): Promise<Account[]> {
   return many(reader, sql<Account>`select id, name, status from accounts order by created_at, id`);
 }
 
+export interface LockedStatus extends Pick<Account, 'id' | 'status'> {
+  readonly isMoving: boolean;
+}
+
 /** The accounts' status, locked until the commit; in key order to prevent deadlocks. */
-export async function lockStatuses(
-  tx: Tx,
-  accountIds: readonly AccountId[],
-): Promise<Pick<Account, 'id' | 'status'>[]> {
+export async function lockStatuses(tx: Tx, accountIds: readonly AccountId[]): Promise<LockedStatus[]> {
   return many(
     tx,
-    sql<Pick<Account, 'id' | 'status'>>`
-      select id, status from accounts where id = any(${accountIds}::uuid[]) order by id for share`,
+    sql<LockedStatus>`
+      select id, status, moving_to is not null as "isMoving" from accounts where id = any(${accountIds}::uuid[]) order by id for share`,
   );
+}
+
+/** False if there is no such account. */
+export async function updateMovingTo(tx: Tx, accountId: AccountId, cell: string | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`update accounts set moving_to = ${cell} where id = ${accountId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function listMovingAmong(reader: Reader, accountIds: readonly AccountId[]): Promise<AccountId[]> {
+  const rows = await many(
+    reader,
+    sql<{ id: AccountId }>`select id from accounts where id = any(${accountIds}::uuid[]) and moving_to is not null`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function updateAccountStatus(tx: Tx, accountId: AccountId, status: Account['status']): Promise<boolean> {
@@ -109,6 +124,7 @@ export interface LiveTokenRow {
   readonly areOrdersReviewed: boolean;
   readonly requestsPerSecondMax: number | null;
   readonly isSuspended: boolean;
+  readonly isMoving: boolean;
   readonly expiresInMs: number;
 }
 
@@ -120,6 +136,7 @@ export async function listLiveTokens(reader: Reader, tokenHashes: readonly Buffe
              c.name as "credentialName", c.scopes, c.address_blocks as "addressBlocks",
              c.spending_limits <> '[]' as "isSpendingLimited", (a.approval_rules <> '[]' or a.hold_for_funds) as "areOrdersReviewed",
              a.requests_per_second_max as "requestsPerSecondMax", a.status = 'Suspended' as "isSuspended",
+             a.moving_to is not null as "isMoving",
              (extract(epoch from least(t.expires_at, c.expires_at) - clock_timestamp()) * 1000)::float8 as "expiresInMs"
       from tokens t
       join credentials c on c.account_id = t.account_id and c.id = t.credential_id and c.status = 'Active'

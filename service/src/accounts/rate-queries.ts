@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, type Reader } from '../database/database.ts';
+import { many, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** How many requests of an account one process has admitted since its last report, and the account's rate. */
@@ -43,4 +43,9 @@ export async function deleteFullRates(reader: Reader, rowsMax: number): Promise<
       select account_id from account_rates
       where filled_at < clock_timestamp() - interval '10 minutes' and tokens + per_second * 600 >= burst
       limit ${rowsMax} for update skip locked)`.execute(reader);
+}
+
+/** What is left of an account's rate, when the account leaves. */
+export async function deleteRate(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`delete from account_rates where account_id = ${accountId}`.execute(tx);
 }

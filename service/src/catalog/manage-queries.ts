@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { many, maybeOne, type Reader, type Tx } from '../database/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ChoiceProduct } from './choice-rules.ts';
 import type { Carrier, OperatorProductRow, ShippingMethod, Switchable, UnknownSource } from './types.ts';
@@ -170,4 +170,19 @@ export async function replaceAccountCarriers(
   await sql`
     insert into account_carriers (account_id, carrier_id)
     select ${accountId}::uuid, id from carriers where id = any(${carrierIds}::text[])`.execute(tx);
+}
+
+/** Content of another cell that lines refer to. It gets a number below those that this cell has given or will give. */
+export async function insertOldVersion(
+  tx: Tx,
+  { productId, content }: { readonly productId: string; readonly content: string },
+): Promise<number> {
+  const added = await one(
+    tx,
+    sql<{ version: number }>`
+      insert into product_versions (product_id, version, content)
+      select ${productId}, least(0, min(version)) - 1, ${content}::jsonb from product_versions where product_id = ${productId}
+      returning version`,
+  );
+  return added.version;
 }

@@ -17,9 +17,9 @@ function pageOf(thing: SingleThing, { after, size }: Page): RawBuilder<{ key: st
     case 'Account':
       return sql`
         select id::text as key from accounts
-        where id > coalesce(nullif(${after}, ''), '00000000-0000-0000-0000-000000000000')::uuid order by id limit ${size}`;
+        where moving_to is null and id > coalesce(nullif(${after}, ''), '00000000-0000-0000-0000-000000000000')::uuid order by id limit ${size}`;
     case 'Email':
-      return sql`select email as key from people where email > ${after} and account_id is not null order by email limit ${size}`;
+      return sql`select email as key from people where email > ${after} and account_id in (select id from accounts where moving_to is null) order by email limit ${size}`;
     case 'StockCode':
       return sql`
         select encode(code_fingerprint, 'hex') as key from stock_codes
@@ -45,9 +45,10 @@ export async function listKnown(reader: Reader, thing: SingleThing, keys: readon
 }
 
 function knownOf(thing: SingleThing, keys: readonly string[]): RawBuilder<{ key: string }> {
-  if (thing === 'Account') return sql`select id::text as key from accounts where id = any(${keys}::uuid[])`;
+  if (thing === 'Account')
+    return sql`select id::text as key from accounts where id = any(${keys}::uuid[]) and moving_to is null`;
   if (thing === 'Email')
-    return sql`select email as key from people where email = any(${keys}::text[]) and account_id is not null`;
+    return sql`select email as key from people where email = any(${keys}::text[]) and account_id in (select id from accounts where moving_to is null)`;
   const fingerprints = keys.map((key) => Buffer.from(key, 'hex'));
   return sql`
     with asked as (select unnest(${fingerprints}::bytea[]) as fingerprint)

@@ -1,43 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
-import { maybeOne, type Reader } from '../database/database.ts';
-import type { Clue } from './types.ts';
+import { many, type Reader } from '../database/database.ts';
+import type { Clue, Presence } from './types.ts';
 
-/** Whether a cell has what a clue names. */
-export async function isHere(reader: Reader, clue: Clue): Promise<boolean> {
-  return (await maybeOne(reader, statementOf(clue))) !== null;
+/** Whether a cell has what a clue names. What belongs to an account that is moving is leaving, and may be elsewhere already. */
+export async function findPresence(reader: Reader, clue: Clue): Promise<Presence> {
+  const rows = await many(reader, statementOf(clue));
+  if (rows.length === 0) return 'Absent';
+  return rows.some(({ isLeaving }) => !isLeaving) ? 'Here' : 'Leaving';
 }
 
-function statementOf({ kind, value }: Clue): RawBuilder<unknown> {
+const ofAccount = sql`left join accounts a on a.id = t.account_id`;
+const ofPerson = sql`left join people p on p.id = t.person_id left join accounts a on a.id = p.account_id`;
+const leaving = sql`a.moving_to is not null as "isLeaving"`;
+
+function statementOf({ kind, value }: Clue): RawBuilder<{ isLeaving: boolean }> {
   switch (kind) {
     case 'token':
-      return sql`select 1 from tokens where token_hash = ${value}`;
+      return sql`select ${leaving} from tokens t ${ofAccount} where t.token_hash = ${value}`;
     case 'accessToken':
       return sql`
-        select 1 from credentials where access_token_hash = ${value}
+        select ${leaving} from credentials t ${ofAccount} where t.access_token_hash = ${value}
         union all
-        select 1 from credentials where previous_access_token_hash = ${value}
+        select ${leaving} from credentials t ${ofAccount} where t.previous_access_token_hash = ${value}
         limit 1`;
     case 'operatorToken':
-      return sql`select 1 from operator_tokens where token_hash = ${value}`;
+      return sql`select false as "isLeaving" from operator_tokens where token_hash = ${value}`;
     case 'operatorSecret':
-      return sql`select 1 from operator_credentials where secret_hash = ${value}`;
+      return sql`select false as "isLeaving" from operator_credentials where secret_hash = ${value}`;
     case 'session':
-      return sql`select 1 from portal_sessions where id_hash = ${value}`;
+      return sql`select ${leaving} from portal_sessions t ${ofPerson} where t.id_hash = ${value}`;
     case 'link':
-      return sql`select 1 from person_links where token_hash = ${value}`;
+      return sql`select ${leaving} from person_links t ${ofPerson} where t.token_hash = ${value}`;
     case 'passkey':
-      return sql`select 1 from passkeys where credential_id = ${value}`;
+      return sql`select ${leaving} from passkeys t ${ofPerson} where t.credential_id = ${value}`;
     case 'email':
-      return sql`select 1 from people where email = ${value}`;
+      return sql`select ${leaving} from people t ${ofAccount} where t.email = ${value}`;
     case 'signOnDomain':
-      return sql`select 1 from sign_on_domains where domain = ${value} and confirmed_at is not null`;
+      return sql`
+        select ${leaving} from sign_on_domains t left join accounts a on a.id = t.owner_id
+        where t.domain = ${value} and t.confirmed_at is not null`;
     case 'account':
-      return sql`select 1 from accounts where id = ${value}::uuid`;
+      return sql`select ${leaving} from accounts a where a.id = ${value}::uuid`;
     case 'payment':
       return sql`
-        select 1 from funding_requests where payment_reference = any(${value}::text[])
+        select ${leaving} from funding_requests t ${ofAccount} where t.payment_reference = any(${value}::text[])
         union all
-        select 1 from payments where provider_payment_id = any(${value}::text[])
+        select ${leaving} from payments t ${ofAccount} where t.provider_payment_id = any(${value}::text[])
         limit 1`;
   }
 }

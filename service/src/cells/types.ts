@@ -14,6 +14,9 @@ export type Clue =
   | { readonly kind: 'email' | 'signOnDomain' | 'account'; readonly value: string }
   | { readonly kind: 'payment'; readonly value: readonly string[] };
 
+/** `Leaving`: it belongs to an account that is moving to another cell. */
+export type Presence = 'Here' | 'Leaving' | 'Absent';
+
 export type ClueKind = Clue['kind'];
 
 /** What an operator looks for, in one cell. */

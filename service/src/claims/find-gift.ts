@@ -1,6 +1,7 @@
 import { isGenuineToken, parseClaimToken } from '../cards/claim-secrets.ts';
 import { type CardKey, choiceSource } from '../cards/types.ts';
 import { type OrderKey, openOrderKey } from '../cards/vault.ts';
+import { AccountMoving } from '../kit/errors.ts';
 import type { KeyRing } from '../kit/keyring.ts';
 import { fromStoredDetails } from '../orders/stored-details.ts';
 import { lockOf } from './challenge-rules.ts';
@@ -19,7 +20,9 @@ export interface FindNeeds {
 export async function findGift({ store, keyRing }: FindNeeds, token: string): Promise<Gift | EndedGift | null> {
   const card = parseClaimToken(token);
   const row = card && (await store.find(card));
-  if (!card || !row) return null;
+  if (!card) return null;
+  if (row?.isMoving ?? (await store.isMoving(card.accountId))) throw new AccountMoving();
+  if (!row) return null;
   const key = openOrderKey(keyRing, card, row);
   if (!isGenuineToken(key, { ...card, claimVersion: row.claimVersion }, token)) return null;
   if (row.isVoid) return toEndedGift(row, row.voidedBy === 'Expiry' ? 'expired' : 'voided');

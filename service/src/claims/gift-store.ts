@@ -3,12 +3,22 @@ import type { CardKey } from '../cards/types.ts';
 import type { ProductContent } from '../catalog/types.ts';
 import { createBatcher } from '../database/batcher.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
-import { findGiftRows, type GiftRow, getProductContent, type Reveal, type RevealedRow } from './queries.ts';
+import type { AccountId } from '../kit/ids.ts';
+import {
+  findGiftRows,
+  type GiftRow,
+  getProductContent,
+  isAccountMoving,
+  type Reveal,
+  type RevealedRow,
+} from './queries.ts';
 import { createRevealQueue, revealConnectionsMax } from './reveal-queue.ts';
 
 /** Reads gifts and writes reveals, on dedicated connections that keep the query plans. */
 export interface GiftStore {
   find(card: CardKey): Promise<FoundGift | null>;
+  /** Whether the account is moving to another cell: then its gifts are not found, but not gone. */
+  isMoving(accountId: AccountId): Promise<boolean>;
   reveal(reveal: Reveal): Promise<RevealedRow | null>;
   getProduct(version: ProductVersion): Promise<ProductContent>;
   close(): Promise<void>;
@@ -59,6 +69,7 @@ export function createGiftStore(url: string): GiftStore {
       const row = await finds.submit(card);
       return row && { ...row, product: await productOf(row) };
     },
+    isMoving: (accountId) => connections.use((client) => isAccountMoving(client, accountId)),
     reveal: (reveal) => reveals.submit(reveal),
     getProduct: productOf,
     close: async () => void (await Promise.all([connections.close(), reveals.close()])),

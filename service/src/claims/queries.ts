@@ -32,6 +32,7 @@ export interface GiftRow extends WrappedKey, WrongAnswers {
   readonly claimExpiresAt: Date | null;
   readonly branding: Partial<BrandingSettings> | null;
   readonly isFrozen: boolean;
+  readonly isMoving: boolean;
   readonly readAt: Date;
 }
 
@@ -45,7 +46,7 @@ const findGiftsText = `
          c.source, c.sealed_code as "sealedCode", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
          o.type, o.currency_code as "currencyCode", o.personalization as extras,
          l.value_minor as "valueMinor", l.details, l.product_id as "productId", l.product_version as "productVersion",
-         b.settings as branding, a.claims_frozen_at is not null as "isFrozen", service_now() as "readAt"
+         b.settings as branding, a.claims_frozen_at is not null as "isFrozen", a.moving_to is not null as "isMoving", service_now() as "readAt"
   from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[]) with ordinality
     as w (account_id, order_id, line_number, card_number, place)
   -- The limit keeps the planner to one lookup by the whole key. As a plain join it may read all cards of the order.
@@ -71,6 +72,14 @@ export async function findGiftRows(client: pg.Client, cards: readonly CardKey[])
   ];
   const query = { name: 'find-gifts', text: findGiftsText, values };
   return inPlaces(cards.length, (await client.query<GiftRow & Placed>(query)).rows);
+}
+
+// $1 account
+const accountMovingText = 'select 1 from accounts where id = $1 and moving_to is not null';
+
+export async function isAccountMoving(client: pg.Client, accountId: AccountId): Promise<boolean> {
+  const query = { name: 'find-account-moving', text: accountMovingText, values: [accountId] };
+  return (await client.query(query)).rows.length > 0;
 }
 
 // $1 product, $2 version

@@ -75,8 +75,10 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 
 // 08 connection, 53 out of disk, memory or connections, 57 shutdown or cancelled, 58 I/O error, 40 rolled back.
 const unavailableClasses = new Set(['08', '53', '57', '58', '40']);
+/** Of the triggers that stand before the rows of an account that is moving to another cell. */
+const movingAccountCode = 'BM503';
 // Read-only after a fail-over; lock timeout; a transaction that was already aborted or ended.
-const unavailableCodes = new Set(['25006', '55P03', '25P02', '25P03']);
+const unavailableCodes = new Set(['25006', '55P03', '25P02', '25P03', movingAccountCode]);
 const unavailableSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,3 +1,4 @@
+import { refuseMoving } from '../accounts/account-status.ts';
 import { type Db, type Tx, withTransaction } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
@@ -20,7 +21,10 @@ export interface Report extends MessageKey {
 
 const weight: Readonly<Record<Report['status'], number>> = { Delivered: 0, Failed: 1, Bounced: 2 };
 
-/** Records reports, in one commit per account. Unknown messages and known facts are skipped. */
+/**
+ * Records reports, in one commit per account. Unknown messages and known facts are skipped. Those of an account
+ * that is moving are refused: they are reported again, when its messages are in the other cell.
+ */
 export async function takeReports(db: Db, reports: readonly Report[]): Promise<void> {
   const byAccount = new Map<AccountId, Map<string, Report>>();
   for (const report of reports) {
@@ -29,6 +33,7 @@ export async function takeReports(db: Db, reports: readonly Report[]): Promise<v
     const known = ofAccount.get(report.id);
     if (!known || weight[report.status] > weight[known.status]) ofAccount.set(report.id, report);
   }
+  await refuseMoving(db, [...byAccount.keys()]);
   for (const [accountId, ofAccount] of byAccount) {
     await withTransaction(db, (tx) => takeReportsOf(tx, accountId, [...ofAccount.values()]));
   }

@@ -124,7 +124,10 @@ function streamRoute(app: App, { db, feedWatch, authenticate }: EventRouteNeeds)
       reply.type('text/event-stream').header('x-accel-buffering', 'no');
       if (request.method === 'HEAD') return reply.send();
       const token = bearerToken(request.headers.authorization) ?? '';
-      const isAllowed = async () => (await authenticate(token))?.scopes.includes('orders:read') === true;
+      const isAllowed = async () => {
+        const caller = await authenticate(token);
+        return caller?.isMoving !== true && caller?.scopes.includes('orders:read') === true;
+      };
       return reply.send(streams.open({ accountId, after, isAllowed }));
     },
   );

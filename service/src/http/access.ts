@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { AccountScope } from '../kit/account-scopes.ts';
 import { isAllowedFrom } from '../kit/allowed-addresses.ts';
 import type { ApiCaller } from '../kit/caller.ts';
-import { AccountSuspended, AddressNotAllowed, MissingScope, NotFound } from '../kit/errors.ts';
+import { AccountMoving, AccountSuspended, AddressNotAllowed, MissingScope, NotFound } from '../kit/errors.ts';
 import { ownBurstSeconds } from '../kit/token-bucket.ts';
 import { hasExtraSlash } from '../kit/url-path.ts';
 import type { AppOptions } from './app-options.ts';
@@ -121,6 +121,7 @@ function accountAdmission({ rateLimits, accountLimiter }: AccessOptions) {
 
 /** What the caller may not do although the token is valid. */
 function refusalOf(caller: ApiCaller, { scope, isForSuspended }: RouteTerms, address: string): Error | undefined {
+  if (caller.isMoving === true) return new AccountMoving();
   if (!isAllowedFrom(caller, address)) return new AddressNotAllowed();
   if (scope !== 'none' && !caller.scopes.includes(scope)) return new MissingScope(scope);
   return caller.isSuspended === true && !isForSuspended ? new AccountSuspended() : undefined;

@@ -9,6 +9,8 @@ export interface Caller {
   readonly requestsPerSecondMax?: number | null;
   /** The account is read-only. May be slightly stale: what must not happen is decided under the account's lock. */
   readonly isSuspended?: boolean;
+  /** The account is leaving this cell and answers nothing here. Stale like `isSuspended`. */
+  readonly isMoving?: boolean;
 }
 
 /** The caller of a request to the API, and what the credential may do. May be stale like `isSuspended`. */

@@ -80,6 +80,13 @@ export class AccountSuspended extends DomainError {
   }
 }
 
+/** The account is leaving this cell for another one. Soon the same request is answered there. */
+export class AccountMoving extends ServiceUnavailable {
+  constructor() {
+    super('The account is being moved to another server. Send the same request again.', 5);
+  }
+}
+
 /** The credential lacks what the route needs. */
 export class MissingScope extends DomainError {
   readonly code = 'MissingScope';

@@ -1,3 +1,4 @@
+import { refuseMoving } from '../accounts/account-status.ts';
 import type { OrderSource } from '../accounts/approval-rules/types.ts';
 import type { AccountCatalog } from '../catalog/account-catalog.ts';
 import type { Db } from '../database/database.ts';
@@ -72,6 +73,7 @@ export async function placeOrder(
       throw new DuplicatePoNumber(outcome.firstOrderId, differences);
     }
     case 'Suspended':
+      await refuseMoving(needs.db, [caller.accountId]);
       throw new AccountSuspended();
     case 'Insufficient':
       throw new InsufficientFunds(order.totalMinor, outcome.availableMinor, order.currencyCode);

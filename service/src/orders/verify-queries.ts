@@ -36,7 +36,7 @@ export async function listWronglyChargedOrders(reader: Reader, portion: OrderPor
         from order_holds h
         join order_lines l on l.account_id = h.account_id and l.order_id = h.order_id
         where ${isOfOrders(portion, 'h')}
-        group by h.account_id, h.order_id
+        group by h.account_id, h.order_id, h.status, h.due_minor
       )
       select 'an order is charged once, for the sum of its lines' as rule,
              concat('account ', coalesce(o.account_id, c.account_id), ', order ', coalesce(o.id, c.order_id)) as place,

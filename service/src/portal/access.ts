@@ -11,7 +11,7 @@ import { mustSetUpSecondFactor, type OperatorRule } from '../accounts/people/req
 import { findSession, type Session } from '../accounts/people/sessions.ts';
 import type { Db } from '../database/database.ts';
 import { addressBlockOf } from '../kit/address-block.ts';
-import { AccountSuspended } from '../kit/errors.ts';
+import { AccountMoving, AccountSuspended } from '../kit/errors.ts';
 import { actingOf, type SignedInActing, visitorOf } from './acting.ts';
 import { CrossSiteRequest, RoleNotAllowed, TooManyCalls } from './errors.ts';
 import { isAllowed, type Permission, rolesOf } from './permissions.ts';
@@ -89,9 +89,10 @@ function requirePermission(session: Session, permission: Exclude<Permission, 'pu
   if (needsProof && !session.isConfirmed) throw new ConfirmationRequired(confirmationProofOf(session.person));
 }
 
-/** People of a suspended account can read, and manage their own sign-in. */
+/** People of a suspended account can read, and manage their own sign-in; those of one that is moving wait. */
 function requireActiveAccount({ person }: Session, permission: Permission, method: string): void {
   const isOwnSignIn = permission === 'codeStep' || permission === 'self.manage';
+  if (person.isAccountMoving) throw new AccountMoving();
   if (person.isAccountSuspended && method !== 'GET' && !isOwnSignIn) throw new AccountSuspended();
 }
 

@@ -150,6 +150,7 @@ export const signInColumns = sql`
   p.last_address_hash as "lastAddressHash", p.language, a.name as "accountName",
   coalesce(a.requires_second_factor, false) as "accountRequiresSecondFactor",
   p.status = 'Active' as "isEnabled", coalesce(a.status = 'Suspended', false) as "isAccountSuspended",
+  coalesce(a.moving_to is not null, false) as "isAccountMoving",
   floor(extract(epoch from clock_timestamp()))::float8 as "nowSeconds"`;
 
 export async function findSignInByEmail(reader: Reader, email: string): Promise<SignInRow | null> {

@@ -71,6 +71,7 @@ export interface SignInRow extends Person {
   readonly isEnabled: boolean;
   /** Of a suspended account: can sign in and read, and manage their own sign-in. */
   readonly isAccountSuspended: boolean;
+  readonly isAccountMoving: boolean;
   readonly accountName: string | null;
   readonly accountRequiresSecondFactor: boolean;
   /** The database's plain clock in seconds, which two-factor codes use. */

@@ -1,3 +1,4 @@
+import { refuseMoving } from '../../accounts/account-status.ts';
 import type { Tx } from '../../database/database.ts';
 import { AccountSuspended, NotFound } from '../../kit/errors.ts';
 import { lockApproval } from '../../orders/approvals/queries.ts';
@@ -19,7 +20,10 @@ export async function lockDecidable(tx: Tx, ref: OrderRef, by: Decider): Promise
     if (!(await findEndTarget(tx, ref, 0)).hasOrder) throw new NotFound('No order');
     throw new InvalidTransition('This order needs no approval.');
   }
-  if (approval.isSuspended) throw new AccountSuspended();
+  if (approval.isSuspended) {
+    await refuseMoving(tx, [ref.accountId]);
+    throw new AccountSuspended();
+  }
   if (approval.status !== 'Waiting') throw new InvalidTransition(decidedTexts[approval.status]);
   if (approval.isOwn) throw new OwnOrder();
   return approval;

@@ -4,7 +4,7 @@ import { isInRange } from '../../ledger/portion-queries.ts';
 import type { KeyRange, Violation } from '../../ledger/types.ts';
 import { violationsPerRuleMax } from '../../ledger/verify-queries.ts';
 
-/** Invoices of a year are numbered 1, 2, 3 … without a gap. */
+/** Invoices of a year are numbered 1, 2, 3 … without a gap, including those that moved to another cell with their account. */
 export async function listMisnumberedInvoices(reader: Reader, year: number): Promise<Violation[]> {
   return many(
     reader,
@@ -14,7 +14,10 @@ export async function listMisnumberedInvoices(reader: Reader, year: number): Pro
                as found
       from (select * from invoice_series where year = ${year}) s
       full join (select year, count(*), min(number) as first, max(number) as last
-                 from invoices where year = ${year} group by year) i on i.year = s.year
+                 from (select year, number from invoices where numbered_in = '' and year = ${year}
+                       union all
+                       select year, number from invoices_elsewhere where kind = 'Invoice' and year = ${year}) n
+                 group by year) i on i.year = s.year
       where s.last_number is distinct from i.count or i.first <> 1 or i.last <> i.count
       limit ${violationsPerRuleMax}`,
   );
@@ -47,7 +50,10 @@ export async function listMisnumberedCreditNotes(reader: Reader, year: number): 
                as found
       from (select * from credit_note_series where year = ${year}) s
       full join (select kind, year, count(*), min(number) as first, max(number) as last
-                 from credit_notes where year = ${year} group by kind, year) c on c.kind = s.kind and c.year = s.year
+                 from (select kind, year, number from credit_notes where numbered_in = '' and year = ${year}
+                       union all
+                       select kind, year, number from invoices_elsewhere where kind <> 'Invoice' and year = ${year}) n
+                 group by kind, year) c on c.kind = s.kind and c.year = s.year
       where s.last_number is distinct from c.count or c.first <> 1 or c.last <> c.count
       limit ${violationsPerRuleMax}`,
   );

@@ -28,6 +28,27 @@ export const cellCommands: ServiceCommands = {
     onlyHere: 'It needs the root keys, which never leave the machine.',
     run: async (context) => (await import('./cells-prepare.ts')).cellsPrepare(context),
   },
+  'cells move': {
+    does: 'move an account with everything that belongs to it to another cell',
+    examples: [
+      'cells move Acme --to south --check',
+      'cells move Acme --to south',
+      'cells move Acme --cancel',
+      'cells move Acme --remove',
+    ],
+    hasJson: true,
+    words: ['account'],
+    options: {
+      to: { value: 'cell', does: 'where the account moves to' },
+      check: { does: 'only say what keeps the account from moving' },
+      cancel: { does: 'give the account back, while it is not open in the other cell' },
+      remove: { does: 'delete what the old cell kept of an account that has moved' },
+      wait: { value: 'seconds', does: 'how long work that has begun may take to end; left out: 60' },
+    },
+    more: 'The account is its id or its whole name. While it moves, it is answered 503; other accounts notice nothing. Interrupted, the command\ncontinues when it is repeated. Exits with 3 if the account cannot be moved; then it works where it was. See docs/scale.md.',
+    onlyHere,
+    run: async (context) => (await import('./cells-move.ts')).cellsMove(context),
+  },
   'cells verify': {
     does: 'check that no account, email or code is in two cells',
     examples: ['cells verify'],

@@ -25,6 +25,20 @@ export function createStepsForChanges(sizes: PortionSizes, checkId: string, chan
   ];
 }
 
+/** Rules about rows of single accounts, for a transaction that sees one account only. */
+export function createAccountSteps(sizes: PortionSizes): readonly Step[] {
+  return [
+    createTransferStep(sizes),
+    createFundingNumberStep(sizes),
+    createFundingStep(sizes),
+    createReplacementStep(sizes),
+    createSpendingStep(sizes),
+    createTotalStep(sizes),
+    createOrderNumberStep(sizes, true),
+    createOrderStep(sizes),
+  ];
+}
+
 /** What takes little time even for many orders. */
 function createShortSteps(sizes: PortionSizes): readonly Step[] {
   return [

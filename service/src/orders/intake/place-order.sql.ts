@@ -16,7 +16,8 @@ with
 account_before as materialized (
   -- An account's rows never go back in time, even when the server's clock does.
   select a.*, s.order_number, s.transfer_number, s.event_sequence, s.budgets_checked_to, s.is_followed,
-         s.is_suspended,
+         -- Without a row, the account is on its way to another cell.
+         coalesce(s.is_suspended, true) as is_suspended,
          greatest(s.recorded_at, n.at) as placed_at
   from (select :account_id::uuid as account_id, :account_orders::integer as orders, :account_charges::integer as charges) a
   cross join (select at from service_moment offset 0) n

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { addVaultKeys, loadVaultKey, readVaultKeys } from '../../../src/cards/vault-keys.ts';
 import { createDirectory } from '../../../src/cells/directory.ts';
 import { openCells } from '../../../src/cells/open-cells.ts';
 import type { Cell } from '../../../src/cells/types.ts';
@@ -7,6 +8,7 @@ import { createRouter } from '../../../src/main/router/create-router.ts';
 import { HttpCaller } from '../../support/http-caller.ts';
 import { withToken } from '../../support/sign-in.ts';
 import { startTestApi, type TestApi } from '../../support/test-api.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 /** Two complete cells with a router in front of them. */
 export interface TwoCells {
@@ -22,7 +24,9 @@ export async function startTwoCells(environ: Record<string, string> = {}): Promi
   // What the router adds to X-Forwarded-For is to be believed.
   const settings = { TRUSTED_PROXY_HOPS: '1', ...environ };
   const a = await startTestApi(settings);
-  const b = await startTestApi(settings, undefined, a.keyRing);
+  const database = await createTestDatabase();
+  await shareKeys(a, database);
+  const b = await startTestApi(settings, database, a.keyRing);
   const { cells, close: closeCells } = openCells([cellOf('a', a), cellOf('b', b)], {
     applicationName: 'test-router',
     connectionsMax: 4,
@@ -40,6 +44,13 @@ export async function startTwoCells(environ: Record<string, string> = {}): Promi
       await Promise.all([a.close(), b.close()]);
     },
   };
+}
+
+/** As `bestow cells prepare` does, of a first cell that was in use: it has keys for every purpose. */
+async function shareKeys({ keyRing, database: { db } }: TestApi, other: TestDatabase): Promise<void> {
+  for (const purpose of ['fingerprint', 'address', 'audit', 'reminders', 'simulator'])
+    await loadVaultKey(db, keyRing, purpose);
+  await addVaultKeys(other.db, keyRing, await readVaultKeys(db, keyRing));
 }
 
 export async function startRouter(cells: readonly Cell[]) {

@@ -12,11 +12,12 @@ interface Decision {
 export const decidedColumns: Readonly<Record<string, Decision>> = {
   account_carriers: { kept: 'carrier_id' },
   account_message_counts: { kept: 'channel' },
+  account_moves: { kept: 'to_cell state' },
   account_pictures: { kept: 'name digest content_type bytes' },
   account_product_changes: { kept: 'product_id' },
   account_products: { kept: 'product_id' },
   accounts: {
-    kept: 'name status sealed_webhook_secret sealed_old_webhook_secret order_cost_max reminders approval_rules',
+    kept: 'name status moving_to sealed_webhook_secret sealed_old_webhook_secret order_cost_max reminders approval_rules',
   },
   alert_causes: { kept: 'cause' },
   audit_entries: { kept: 'actor_kind actor_name action target details address hash' },
@@ -86,8 +87,9 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   product_versions: { kept: 'product_id content' },
   products: { kept: 'id sources' },
   billing_addresses: { kept: 'address' },
-  invoices: { kept: 'content pdf' },
-  credit_notes: { kept: 'kind content pdf' },
+  invoices: { kept: 'content pdf numbered_in' },
+  invoices_elsewhere: { kept: 'kind cell' },
+  credit_notes: { kept: 'kind content pdf numbered_in' },
   credit_note_series: { kept: 'kind' },
   payments: {
     kept: 'provider provider_payment_id currency_code remittance_text payer payment_reference status issue settled_by_name settle_reason',
