@@ -15,8 +15,8 @@ export type WebhookUrlCheck =
 
 const urlLengthMax = 2_048;
 const hostLengthMax = 253;
-const securePorts: readonly string[] = ['', '443', '8443'];
-const plainPorts: readonly string[] = [...securePorts, '80'];
+/** The URL parser leaves out the usual port of a scheme: 443 of https, and 80 of http. */
+const usualPorts: readonly string[] = ['', '443', '8443'];
 
 // Names that mean something only inside a network: reserved (RFC 6761, 6762, 8375, ICANN's .internal) or never delegated.
 const privateSuffixes = [
@@ -91,8 +91,7 @@ function findHostFault(host: string, policy: WebhookUrlPolicy): string | null {
 function findPortFault(url: URL, policy: WebhookUrlPolicy): string | null {
   if (policy.allowLoopback && isLoopbackHost(url.hostname)) return null;
   const extraPorts = (policy.extraPorts ?? []).map(String);
-  const ports = url.protocol === 'http:' ? plainPorts : securePorts;
-  if (ports.includes(url.port) || extraPorts.includes(url.port)) return null;
+  if (usualPorts.includes(url.port) || extraPorts.includes(url.port)) return null;
   const named = ['443', '8443', ...extraPorts];
   return `The URL must use port ${named.slice(0, -1).join(', ')} or ${named.at(-1)}.`;
 }

@@ -78,3 +78,12 @@ test('keys do not affect each other', () => {
   expect(limiter.take('b')).toMatchObject({ isAllowed: true, remaining: 1 });
   expect(limiter.take('a').isAllowed).toBe(false);
 });
+
+test('a refused caller is told the time until one request is there, less what has been refilled', () => {
+  let now = 0;
+  const limiter = createRateLimiter({ perSecond: 1 / 60, burst: 1 }, () => now);
+  limiter.take('a');
+  expect(limiter.take('a').resetSeconds).toBe(60);
+  now += 45_000;
+  expect(limiter.take('a')).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 15 });
+});

@@ -360,7 +360,7 @@ test.each([
 test('usual ports are allowed, 80 only for http, and without others the sentence names two', () => {
   const isOk = (url: string, policy = production) => checkWebhookUrl(url, policy).ok;
   for (const port of ['', ':443', ':8443']) expect(isOk(`https://hooks.example${port}`), port).toBe(true);
-  expect(isOk('http://hooks.example', stage)).toBe(true);
+  for (const port of ['', ':80', ':443', ':8443']) expect(isOk(`http://hooks.example${port}`, stage), port).toBe(true);
   expect(isOk('https://hooks.example:80', stage)).toBe(false);
   expect(isOk(`https://${'a.'.repeat(123)}example`)).toBe(true);
   expect(checkWebhookUrl('https://hooks.example:81', production)).toEqual({

@@ -89,6 +89,10 @@ describe('a card of a complete line', () => {
     ]);
   });
 
+  test('that failed instead shows no code', () => {
+    expect(show([cardOf(1)], { status: 'Failed' })).toMatchObject([{ codes: [link], barcodeType: 'None' }]);
+  });
+
   test('shows no link where it was sent, or its account is suspended', () => {
     const codes = [{ label: 'Card number', value: 'CODE1' }];
     expect(show([cardOf(1)], {}, { type: 'DigitalDelivery' })).toMatchObject([{ answer: null, codes }]);
@@ -145,6 +149,13 @@ describe('a line that has not ended', () => {
     ]);
     expect(show([cardOf(1)], { quantity: 2 })).toMatchObject([nothing, nothing]);
     expect(show([cardOf(1)], {}, { orderKey: null })).toMatchObject([nothing]);
+  });
+
+  test('shows nothing even when all of its cards are there', () => {
+    expect(show([cardOf(1), cardOf(2)], { status: 'Pending' })).toMatchObject([nothing, nothing]);
+    const reissued = { status: 'Pending', quantity: 1, reissuedCount: 1 } as const;
+    expect(show([cardOf(1), cardOf(2)], reissued)).toMatchObject([nothing, nothing]);
+    expect(show([cardOf(2)], { ...reissued, status: 'Complete' })).toMatchObject([nothing, nothing]);
   });
 
   test('shows cards that were opened before others were issued again, and new ones in place of the expired', () => {
