@@ -15,7 +15,7 @@ const textAttributes =
   /^(label|title|placeholder|description|hint|lead|action|header|note|alt|aria-label|aria-description)$/;
 const words = /\p{L}{2}/u;
 /** Examples of what a program reads are the same in every language. */
-const example = /^(https:|whsec_|webhook-)|^([a-z]{2}-)?[A-Z]{2}$/;
+const example = /^(https:|whsec_|webhook-)|^[a-z]{2}-[A-Z]{2}$/;
 
 /** The texts of one file of the portal: the first arguments of `t` and `rich`. */
 export function findTexts(path: string, source: string): FoundTexts {

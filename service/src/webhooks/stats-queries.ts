@@ -9,7 +9,7 @@ export interface EndpointStats {
   readonly failed: number;
   readonly attempts: number;
   readonly successfulAttempts: number;
-  /** Of all attempts, successful or not; null without any. */
+  /** Of the attempts that got an answer, successful or not; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
 }
@@ -36,8 +36,10 @@ export async function readEndpointStats(
       ),
       tried as (
         select count(*)::int as attempts, count(*) filter (where a.error is null)::int as "successfulAttempts",
-               percentile_disc(0.5) within group (order by a.duration_ms) as "p50Ms",
-               percentile_disc(0.95) within group (order by a.duration_ms) as "p95Ms"
+               percentile_disc(0.5) within group (order by a.duration_ms)
+                 filter (where a.status_code is not null) as "p50Ms",
+               percentile_disc(0.95) within group (order by a.duration_ms)
+                 filter (where a.status_code is not null) as "p95Ms"
         from recent r join webhook_attempts a on a.account_id = ${accountId} and a.message_number = r.number
       )
       select * from states, tried`,

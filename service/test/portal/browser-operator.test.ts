@@ -145,6 +145,7 @@ test('health begins with what is wrong and its way out, and an order is looked u
   await page.getByRole('button', { name: 'Look up' }).click();
   const lines = page.getByRole('table', { name: 'Lines of LOOK-UP-1' });
   await lines.getByText('a•••@example.com').waitFor();
+  await page.getByRole('region', { name: 'LOOK-UP-1' }).getByText('Email or SMS').waitFor();
   expect(await page.content()).not.toContain('ann@example.com');
   await page.getByRole('region', { name: 'LOOK-UP-1' }).getByRole('link', { name: 'Test account' }).click();
   await page.getByRole('tab', { name: 'Spending' }).click();

@@ -19,6 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
+/** How many pixels the sign of waiting is away from the middle of its button. */
+const loaderOffset = `{
+  const loader = document.querySelector('.mantine-Button-loader');
+  const [inner, outer] = [loader, loader.closest('button')].map((each) => each.getBoundingClientRect());
+  Math.max(Math.abs(inner.x + inner.width / 2 - outer.x - outer.width / 2),
+    Math.abs(inner.y + inner.height / 2 - outer.y - outer.height / 2));
+}`;
+
 test('an order is priced, placed from the form, changed and cancelled, and the money is refunded', {
   timeout: browserTestMs,
 }, async () => {
@@ -52,6 +60,8 @@ test('an order is priced, placed from the form, changed and cancelled, and the m
   const review = page.getByRole('dialog');
   for (const part of ['3 cards, $25.00 each', '$75.00', 'Discount', 'Balance afterwards', 'Anna P., anna@example.com'])
     await review.getByText(part, { exact: true }).first().waitFor();
+  // The button behind waits for the answer, and shows so in its middle, also to people who ask for less motion.
+  expect(await page.evaluate(loaderOffset)).toBeLessThan(1);
   await review.getByRole('button', { name: /^Place order for/ }).click();
   await page.getByRole('heading', { level: 1, name: 'FORM-1' }).waitFor();
   expect((await account.balance('USD')).Available).toBeLessThan(before);

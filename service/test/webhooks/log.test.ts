@@ -125,6 +125,18 @@ test('an endpoint’s figures count its messages and attempts, and the portal re
   expect((await stranger.portal.get(`/WebhookEndpoints/${Id}/Stats`)).status).toBe(404);
 });
 
+test('the times of a receiver’s answers leave out attempts that got none', async () => {
+  const { api, caller } = scene;
+  const { Id } = await givenEndpoint(caller, 'http://127.0.0.1:9/closed');
+  await recordTestEvent(api, caller);
+  const { portal } = await givenSignedIn(api, caller.accountId, 'viewer');
+  await vi.waitFor(async () => {
+    const { body } = await portal.get(`/WebhookEndpoints/${Id}/Stats`);
+    expect(body.Attempts).toBeGreaterThan(0);
+    expect(body).toMatchObject({ SuccessfulAttempts: 0, P50Ms: null, P95Ms: null });
+  }, waiting);
+});
+
 test('messages about an order are found whether they go to an endpoint or to its own URL', async () => {
   const { caller, receiver } = scene;
   const { Id } = await givenEndpoint(caller, receiver.url, { EventTypes: ['OrderCreated', 'FulfillmentComplete'] });

@@ -34,7 +34,7 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
             )
             .map(({ Id, Carrier, Description, Cost, CurrencyCode }) => ({
               value: Id,
-              label: `${Carrier}: ${Description}, ${formatMoney(Cost, CurrencyCode)}`,
+              label: `${Carrier}: ${Description.replace(/[.。]$/, '')}, ${formatMoney(Cost, CurrencyCode)}`,
             }))}
           {...choose('ShippingMethodId')}
         />
@@ -61,7 +61,7 @@ export function PostalFields({ form, at, product }: PostalFieldsProps) {
         <TextInput label={t('Postal code')} required autoComplete="off" {...field('Zip')} />
         <TextInput
           label={t('Country')}
-          placeholder="US"
+          description={t('Two letters, such as DE.')}
           maxLength={2}
           required
           autoComplete="off"

@@ -47,7 +47,7 @@ export function EndpointPage({ params }: { readonly params: { readonly id: strin
 function EndpointView({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const mayManage = useCan('webhooks.manage');
   const facts: readonly Fact[] = [
-    [t('Events'), endpoint.EventTypes.length === 0 ? t('All') : endpoint.EventTypes.map(inWords).join(', ')],
+    [t('Events'), endpoint.EventTypes.length === 0 ? t('Everything') : endpoint.EventTypes.map(inWords).join(', ')],
     [t('Description'), endpoint.Description ?? t('None')],
     [t('Headers'), endpoint.Headers.map(({ Name }) => Name).join(', ') || t('None')],
     [t('Created'), formatInstant(endpoint.CreatedAt)],

@@ -1,5 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { typeWords } from '../../account/orders/order-words.ts';
 import { TimelineList } from '../../account/orders/timeline-list.tsx';
 import type { LookedUpOrder } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
@@ -34,7 +35,7 @@ export function FoundOrder({ found: { Account, Order, Timeline } }: { readonly f
             [t('Order id'), <CopyText key="id" value={Order.Id} label={t('the order id')} />],
             [t('Placed'), formatInstant(Order.PlacedAt)],
             [t('Cost'), formatMoney(Order.Cost, Order.CurrencyCode)],
-            [t('Delivery'), inWords(Order.Type)],
+            [t('Delivery'), typeWords[Order.Type]],
             ...(Order.StatusReason ? [[t('Reason'), inWords(Order.StatusReason)] as const] : []),
           ]}
         />
