@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/database.ts';
+import { readByIndexes } from '../database/long-statements.ts';
 import type { Violation } from '../ledger/types.ts';
 import { checkPortions } from './verify/check-portions.ts';
 import { createFindings } from './verify/findings.ts';
@@ -14,6 +15,7 @@ export async function verifyLedger(db: Db, sizes: PortionSizes = portionSizes): 
 
 /** The same for a transaction that sees a single account only, within it. */
 export async function verifyAccount(tx: Tx, sizes: PortionSizes = portionSizes): Promise<readonly Violation[]> {
+  await readByIndexes(tx);
   const findings = createFindings();
   for (const step of createAccountSteps(sizes)) {
     for (let position: unknown = null; ; ) {

@@ -127,6 +127,11 @@ export async function findVersion(
   return found?.version ?? null;
 }
 
+/** The planner would take new rows for none, and read them once for each other. */
+export async function analyzeTables(tx: Tx, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await sql.raw(`analyze public.${table}`).execute(tx);
+}
+
 /** Until they are dropped, the tables look as if there were no other account: for the rules of `ledger verify`. */
 export async function createAccountViews(tx: Tx, accountId: AccountId, tables: readonly MovedTable[]): Promise<void> {
   for (const table of tables) {
