@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { Problem } from '../api/problem.ts';
-import { Failure } from '../ui/query-view.tsx';
+import { Failure, Waiting } from '../ui/query-view.tsx';
 import { useOnline } from '../ui/use-online.ts';
 
 interface PageBoundaryProps {
@@ -34,6 +34,8 @@ function PageFailure({ error }: { readonly error: unknown }) {
   useEffect(() => {
     if (isOnline && isOffline) reload();
   }, [isOnline, isOffline]);
+  // The notice above the page says that there is no network.
+  if (isOffline && !isOnline) return <Waiting />;
   return <Failure error={error} retry={reload} isRepeated={false} />;
 }
 

@@ -111,7 +111,9 @@ test('without a network the portal says so, and continues by itself when it is b
   // A page of which nothing was loaded before.
   await page.getByRole('link', { name: 'Departments' }).click();
   await page.locator('[data-location="/departments"]').waitFor();
-  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
+  // One notice says it all.
+  expect(await page.getByRole('main').getByRole('alert').allInnerTexts()).toHaveLength(1);
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Departments' }).waitFor();
   await page.getByText('No departments').waitFor();

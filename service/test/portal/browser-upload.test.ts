@@ -56,6 +56,8 @@ test('a list of 1,000 people is mapped, corrected with keys, undone, bought once
 
   await page.getByText('3 rows have errors.').waitFor();
   expect(await page.getByRole('button', { name: 'Continue' }).isEnabled()).toBe(false);
+  // The cost of each row is in sight.
+  expect(await page.locator('.grid-scroller').evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
   await checkRowDialog(page);
   expect((await account.get('/v1/Orders')).body).toMatchObject({ TotalCount: 0 });
   await correctWithKeys(page);

@@ -38,7 +38,8 @@ interface GridProps {
 
 function Grid({ upload, filter, rows, count }: GridProps) {
   const grid = useGrid({ upload, filter, rows, count });
-  const gridTemplateColumns = `4.5rem 17rem repeat(${upload.Header.length}, minmax(11rem, 1fr)) 7rem`;
+  const columns = upload.Header.length;
+  const gridTemplateColumns = `4.5rem 15rem repeat(${columns}, minmax(10rem, 1fr)) 7rem`;
   const activeRow = rows.rowAt(grid.active.index);
   return (
     <Section p={0}>
@@ -48,7 +49,8 @@ function Grid({ upload, filter, rows, count }: GridProps) {
           aria-label={t('Rows')}
           aria-rowcount={count + 1}
           aria-colcount={upload.Header.length + 3}
-          className="grid-body"
+          // The narrowest width of all columns: from there on the sheet is scrolled.
+          style={{ minWidth: `${4.5 + 15 + columns * 10 + 7}rem` }}
           onKeyDown={grid.onKeyDown}
         >
           <GridHead upload={upload} gridTemplateColumns={gridTemplateColumns} />
