@@ -114,9 +114,14 @@ test('an order is repeated, to one more person pasted from a spreadsheet, and ke
   await page.getByText('Row 2: “nonsense” is not an email address.').waitFor();
   await checkDialog(page, 'account/new-order/paste/paste-dialog.tsx');
   await page.getByRole('button', { name: 'Add 1 recipient' }).click();
+  await page.getByLabel('Deliver on').first().fill('2027-01-15T09:00');
   await page.getByRole('button', { name: 'Check and show price' }).click();
   for (const part of ['Anna P., bella@example.com', 'Ada, ada@example.com'])
     await page.getByRole('dialog').getByText(part, { exact: true }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Deliver on: Jan 15, 2027, 9:00.AM \(.+\)$/)
+    .waitFor();
   await page.getByRole('button', { name: 'Go back' }).click();
 
   // It becomes a draft that follows what is entered, and is opened again in another browser.

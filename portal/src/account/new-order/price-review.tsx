@@ -2,6 +2,7 @@ import { Divider, Group, Image, ScrollArea, Stack, Text } from '@mantine/core';
 import type { DeliveryType, OrderValidation, Product } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { formatInstantIn, zoneName } from '../../ui/time-zones.ts';
 import { faceplateOf } from '../products/faceplate.ts';
 import type { LineValues, OrderValues } from './order-form.ts';
 
@@ -68,6 +69,11 @@ function LineReview({ type, line, price, product, currency }: LineReviewProps) {
         <Text size="sm" c="dimmed" truncate>
           {recipientOf(type, line)}
         </Text>
+        {line.Personalization.DeliveryDate !== '' && (
+          <Text size="sm" c="dimmed">
+            {t('Deliver on')}: {deliveryTimeOf(line)}
+          </Text>
+        )}
         {price && (
           <>
             <Amount
@@ -93,6 +99,11 @@ function recipientOf(type: DeliveryType, line: LineValues): string {
   const { Name, City } = line.PhysicalDeliveryAddress;
   const parts = { DigitalDelivery: [To, Email, Sms], Links: [To, t('by link')], PhysicalShipment: [Name, City] }[type];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** The entered time, with its zone: nothing is converted, so it is read as if it were in UTC. */
+function deliveryTimeOf({ Personalization: { DeliveryDate, DeliveryZone } }: LineValues): string {
+  return `${formatInstantIn(`${DeliveryDate}Z`, 'UTC')} (${zoneName(DeliveryZone)})`;
 }
 
 interface AmountProps {

@@ -19,7 +19,7 @@ import { LineDetail } from './line-detail.tsx';
 import { LineTable } from './line-table.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';
-import { reasonInWords, totalCost, typeWords } from './order-words.ts';
+import { reasonInWords, reasonOfOrder, totalCost, typeWords } from './order-words.ts';
 import { TimelineList } from './timeline-list.tsx';
 
 const liveMs = 3_000;
@@ -53,7 +53,7 @@ function isUncharged({ FundsHold }: OrderWithTimeline): boolean {
 
 function OrderView({ order }: { readonly order: OrderWithTimeline }) {
   const [only] = order.LineItems.length === 1 ? order.LineItems : [];
-  const reason = reasonInWords(order.StatusReason);
+  const reason = reasonInWords(reasonOfOrder(order));
   const departmentName = useDepartmentNames();
   return (
     <Stack gap="lg">

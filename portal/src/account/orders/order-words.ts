@@ -104,6 +104,13 @@ const reasonWords: Readonly<Record<string, string>> = {
   OutOfStock: t('out of stock'),
 };
 
+/** Why an order is not complete. It is not being processed while all that is left waits for its day. */
+export function reasonOfOrder({ StatusReason, LineItems }: Pick<Order, 'StatusReason' | 'LineItems'>): string | null {
+  const open = LineItems.filter(({ Status }) => Status === 'Pending');
+  const isScheduled = open.length > 0 && open.every((line) => line.StatusReason === 'Scheduled');
+  return isScheduled && StatusReason === 'Processing' ? 'Scheduled' : StatusReason;
+}
+
 /** Null where the reason says no more than the status. */
 export function reasonInWords(reason: string | null): string | null {
   return reason && reason !== 'Cancelled' ? (reasonWords[reason] ?? inWords(reason)) : null;
