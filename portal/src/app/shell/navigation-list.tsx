@@ -19,7 +19,7 @@ export function Navigation() {
   const paths = groups.flatMap(({ rooms }) => rooms.map(({ path }) => path));
   const current = paths.filter((path) => isWithin(location, path)).sort((a, b) => b.length - a.length)[0];
   return (
-    <ScrollArea type="auto" h="100%">
+    <ScrollArea type="auto" h="100%" scrollbarSize={6} offsetScrollbars="present">
       <nav aria-label={t('Main')}>
         <Stack gap="md">
           {groups.map(({ label, rooms }) => (
