@@ -228,9 +228,13 @@ function find(id: string) {
   return product;
 }
 
+/** Without what a card says about stores: cards for online use say nothing. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'instoreRedemptionInstructions' && part === '' ? [] : textsIn(part),
+  );
 }
 
 /** The contrast ratio of WCAG 2. */

@@ -49,6 +49,8 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   help_case_steps: { cleared: 'sealed_text', kept: 'kind by_name' },
   jobs: { kept: 'kind payload last_error key lane traceparent' },
   known_devices: { kept: 'device_hash' },
+  ledger_check_findings: { kept: 'rule place found' },
+  ledger_checks: { kept: 'version step position' },
   line_changes: { cleared: 'facts' },
   media: { kept: 'name content_type bytes' },
   messages: { cleared: 'provider_reference', keyed: 'address_hash', kept: 'channel sealed_notice status reason' },
