@@ -59,6 +59,7 @@ test('an endpoint is added, receives an order’s event, and receives it again w
 
   // What was sent, and what the receiver answered.
   const message = page.getByRole('dialog', { name: 'Order created' });
+  await message.getByText(`webhook-id: ${first?.id}`).waitFor();
   await message.getByText(`"PONumber": "${first?.body.data.PONumber}"`).waitFor();
   await checkDialog(page, 'account/webhooks/message-drawer.tsx');
   // The heading of a dialog is no second banner of the page.

@@ -72,6 +72,13 @@ function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }
         </Text>
       )}
       <Text size="sm" fw={600}>
+        {t('Headers')}
+      </Text>
+      <pre className="mono-block">{headersOf(message)}</pre>
+      <Text size="xs" c="dimmed">
+        {t('The time and the signature are new with each attempt. Headers that you set are sent too.')}
+      </Text>
+      <Text size="sm" fw={600}>
         {t('Payload')}
       </Text>
       <pre className="mono-block">{indented(message.Body)}</pre>
@@ -87,6 +94,15 @@ function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }
       )}
     </Stack>
   );
+}
+
+function headersOf({ Id }: WebhookMessage): string {
+  return [
+    'content-type: application/json',
+    `webhook-id: ${Id}`,
+    'webhook-timestamp: …',
+    'webhook-signature: v1,…',
+  ].join('\n');
 }
 
 /** The same JSON on several lines: what is sent has none. */
