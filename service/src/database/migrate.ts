@@ -21,10 +21,28 @@ export async function migrateToLatest(db: Db, environment: Environment): Promise
   await requireKnownSchema(db);
   // Before anything is changed: a migration meant for stage must not touch a production database.
   await refuseOtherEnvironment(db, environment);
+  await refuseDuringMove(db);
   const { error, results } = await withoutTimeLimit(db, (patient) => createMigrator(patient).migrateToLatest());
   if (error) throw explain(error, results?.find(({ status }) => status === 'Error')?.migrationName);
   await recordEnvironment(db, environment);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** The rows of an account that is moving to another cell are in tables that no migration knows. */
+async function refuseDuringMove(db: Db): Promise<void> {
+  const table = await sql<{ name: string | null }>`select to_regclass('account_moves')::text as name`.execute(db);
+  if (!table.rows[0]?.name || (await listWaitingMigrations(db)).length === 0) return;
+  const { rows } = await sql<{ id: string; cell: string }>`
+    select account_id as id, to_cell as cell from account_moves where state <> 'Moved' limit 1`.execute(db);
+  if (!rows[0]) return;
+  const { id, cell } = rows[0];
+  throw new StartupError(
+    `The account ${id} is moving to ${cell}; finish that with the version that began it, with "bestow cells move ${id} --to ${cell}", or end it with --cancel, and migrate then.`,
+  );
+}
+
+async function listWaitingMigrations(db: Db) {
+  return (await createMigrator(db).getMigrations()).filter((migration) => !migration.executedAt);
 }
 
 /** A migration takes as long as its tables are large, and so may the wait for another process that migrates. */
@@ -54,7 +72,7 @@ function explain(error: unknown, migration: string | undefined): unknown {
 /** For processes that do not migrate: the schema must be exactly the one of this version. */
 export async function requireCurrentSchema(db: Db): Promise<void> {
   await requireKnownSchema(db);
-  const waiting = (await createMigrator(db).getMigrations()).filter((migration) => !migration.executedAt);
+  const waiting = await listWaitingMigrations(db);
   if (waiting.length > 0) {
     throw new StartupError(
       `The database lacks ${waiting.length} migration(s), from ${waiting[0]?.name} on; run "bestow migrate" first.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
-import { isInRange } from '../ledger/portion-queries.ts';
+import { isInRange, isStaying } from '../ledger/portion-queries.ts';
 import type { KeyRange, NumberedRows, Violation } from '../ledger/types.ts';
 import { violationsPerRuleMax } from '../ledger/verify-queries.ts';
 
@@ -26,7 +26,7 @@ export async function listWronglySettledFunding(reader: Reader, range: KeyRange)
                min(currency_code) as first_currency, max(currency_code) as last_currency
         from transfers t
         where ${isInRange(range, 't', 'funding_request_id', 'uuid')} and funding_request_id is not null
-          and kind in ('FundingRequested', 'FundingApplied', 'FundingRejected')
+          and kind in ('FundingRequested', 'FundingApplied', 'FundingRejected') and ${isStaying('t')}
         group by account_id, funding_request_id
       )
       select 'a funding request moves its amount once, as its status says' as rule,
@@ -36,7 +36,7 @@ export async function listWronglySettledFunding(reader: Reader, range: KeyRange)
                     coalesce(f.status, 'no request'), f.amount_minor, f.currency_code, coalesce(m.requested, 0),
                     coalesce(m.left_pending, 0), coalesce(m.made_available, 0), coalesce(m.rejected, 0),
                     m.least_minor, m.most_minor) as found
-      from (select * from funding_requests r where ${isInRange(range, 'r', 'id', 'uuid')}) f
+      from (select * from funding_requests r where ${isInRange(range, 'r', 'id', 'uuid')} and ${isStaying('r')}) f
       full join moved m on m.account_id = f.account_id and m.funding_request_id = f.id
       where f.id is null or m.funding_request_id is null
          or m.least_minor <> f.amount_minor or m.most_minor <> f.amount_minor

@@ -56,3 +56,9 @@ export function isOfAccounts({ from, before }: AccountRange, table: string): Raw
     ? sql`${account} >= ${from}::uuid`
     : sql`(${account} >= ${from}::uuid and ${account} < ${before}::uuid)`;
 }
+
+/** An account that is moving to another cell has some of its rows in place and others packed. */
+export function isStaying(table: string): RawBuilder<boolean> {
+  return sql`not exists (
+    select from accounts moving where moving.id = ${sql.ref(`${table}.account_id`)} and moving.moving_to is not null)`;
+}

@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import { reasonOf } from '../../kit/error-report.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { hasLeftovers } from './check-queries.ts';
 import {
   addressRows,
   analyzeTables,
@@ -14,12 +15,14 @@ import {
   findVersion,
   insertRows,
   listUsedVersions,
+  pictureRows,
   readMeanings,
   readOneMoment,
   readRows,
   sourceRows,
+  type UsedVersion,
 } from './copy-queries.ts';
-import { MoveRefused } from './errors.ts';
+import { leftoversReason, MoveRefused } from './errors.ts';
 import { copiedTables, type MovedTable, movedTables } from './moved-tables.ts';
 import { deleteInvoicesElsewhere, listColumns } from './pack-queries.ts';
 import { beginStep, lockArrival, lockMove, updateMove } from './state-queries.ts';
@@ -37,7 +40,9 @@ export async function copyAccount(needs: MoveNeeds, move: Move): Promise<readonl
     return await withTransaction(target.database.db, async (tx) => {
       await beginStep(tx, accountId);
       await lockArrival(tx, accountId);
+      if (await hasLeftovers(tx, accountId)) throw new MoveRefused([leftoversReason(move)]);
       const copied = await withTransaction(source.database.db, (from) => copyAll(from, tx, move));
+      await needs.rowsCame(tx, accountId);
       await verifyThere(needs, tx, accountId, copied);
       await needs.onStep?.('copied');
       await withTransaction(source.database.db, async (from) => {
@@ -65,7 +70,7 @@ async function copyAll(from: Tx, to: Tx, move: Move): Promise<Copied[]> {
   const copied: Copied[] = [];
   for (const table of movedTables)
     copied.push(await copyTable(from, to, { table: withVersions(table, versions), accountId, meanings }));
-  for (const table of copiedTables) await copyAddresses(from, to, table, accountId);
+  for (const table of copiedTables) await copyShared(from, to, table, addressRows(table, accountId));
   // Numbers that left earlier and have come back.
   await deleteInvoicesElsewhere(to, accountId);
   return copied;
@@ -89,11 +94,11 @@ async function copyTable(from: Tx, to: Tx, { table, accountId, meanings }: Table
   return arrived;
 }
 
-async function copyAddresses(from: Tx, to: Tx, table: string, accountId: AccountId): Promise<void> {
+/** Rows that the target may have already. */
+async function copyShared(from: Tx, to: Tx, table: string, rows: string): Promise<void> {
   const columns = await listColumns(to, 'public', table);
   const text = `row(${columns.map((column) => `t."${column}"`).join(', ')})::text`;
-  for await (const page of readRows(from, addressRows(table, accountId), text))
-    await insertRows(to, table, columns, page, true);
+  for await (const page of readRows(from, rows, text)) await insertRows(to, table, columns, page, true);
 }
 
 interface MappedVersion {
@@ -106,10 +111,16 @@ interface MappedVersion {
 async function mapVersions(from: Tx, to: Tx, accountId: AccountId): Promise<MappedVersion[]> {
   const mapped: MappedVersion[] = [];
   for (const used of await listUsedVersions(from, accountId)) {
-    const newVersion = (await findVersion(to, used)) ?? (await insertOldVersion(to, used));
+    const newVersion = (await findVersion(to, used)) ?? (await addVersion(from, to, used));
     if (newVersion !== used.version) mapped.push({ productId: used.productId, version: used.version, newVersion });
   }
   return mapped;
+}
+
+/** Content that the target never had; it may lack its pictures too. */
+async function addVersion(from: Tx, to: Tx, version: UsedVersion): Promise<number> {
+  await copyShared(from, to, 'media', pictureRows(version));
+  return insertOldVersion(to, version);
 }
 
 const tablesWithVersions = ['order_lines', 'card_choices'];

@@ -113,6 +113,11 @@ export async function listUsedVersions(reader: Reader, accountId: AccountId): Pr
   );
 }
 
+/** The pictures that a version names. */
+export function pictureRows({ content }: UsedVersion): string {
+  return `public.media t where position(t.name in ${literal(content)}) > 0`;
+}
+
 /** The version of a product with this content, preferably of the same number; null: there is none. */
 export async function findVersion(
   reader: Reader,

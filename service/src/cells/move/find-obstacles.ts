@@ -20,6 +20,7 @@ import {
   uniqueThings,
 } from './check-queries.ts';
 import { readRows } from './copy-queries.ts';
+import { leftoversReason, restoredReason } from './errors.ts';
 import { beginStep, isAccountHere } from './state-queries.ts';
 import { meaningsOf, withMeanings } from './table-sql.ts';
 import type { Move, MoveNeeds } from './types.ts';
@@ -79,12 +80,10 @@ async function findKeyObstacle({ keyRing }: Pick<MoveNeeds, 'keyRing'>, { source
     : null;
 }
 
-async function findArrivalObstacle({ accountId, target }: Move): Promise<string | null> {
-  if (await isAccountHere(target.database.db, accountId))
-    return `${target.name} has an account with this id; look at both with "bestow cells find ${accountId}".`;
-  return (await hasLeftovers(target.database.db, accountId))
-    ? `${target.name} still has what the account left behind there; remove it first with "bestow cells move ${accountId} --remove".`
-    : null;
+async function findArrivalObstacle(move: Move): Promise<string | null> {
+  const { accountId, target } = move;
+  if (await isAccountHere(target.database.db, accountId)) return restoredReason(move);
+  return (await hasLeftovers(target.database.db, accountId)) ? leftoversReason(move) : null;
 }
 
 async function findClockObstacle({ source, target }: Move): Promise<string | null> {

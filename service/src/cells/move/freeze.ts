@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMoving, stopMoving } from '../../accounts/account-status.ts';
-import { withTransaction } from '../../database/database.ts';
+import { type Tx, withTransaction } from '../../database/database.ts';
 import { isLockTimeout } from '../../database/database-errors.ts';
 import { countWaitingApprovals, listInFlight } from './check-queries.ts';
 import { MoveRefused } from './errors.ts';
@@ -18,7 +18,7 @@ import {
   unpackRows,
 } from './pack-queries.ts';
 import { beginStep, deleteMove, insertMove, lockMove, updateMove } from './state-queries.ts';
-import type { Move, MoveNeeds } from './types.ts';
+import type { Move, MoveNeeds, MoveState } from './types.ts';
 
 const retryMs = 500;
 const fenceTriesMax = 60;
@@ -60,12 +60,25 @@ async function packNow({ accountId, source, target }: Move): Promise<number | re
     const inFlight = await listInFlight(tx, accountId);
     const waiting = await countWaitingApprovals(tx, accountId);
     if (waiting > 0) inFlight.push(`${waiting} requests that wait for a second operator`);
-    if (inFlight.length > 0) return inFlight;
-    const rows = await packRows(tx, accountId, 'Content');
-    await insertInvoicesElsewhere(tx, accountId, target.name);
-    await updateMove(tx, accountId, 'Packed');
-    return rows;
+    return inFlight.length > 0 ? inFlight : packContent(tx, { accountId, target });
   });
+}
+
+/** The same, whatever is in progress: of an account that goes on in another cell, and not with these rows. */
+export async function packAll({ accountId, source, target }: Move): Promise<void> {
+  await withTransaction(source.database.db, async (tx) => {
+    await beginStep(tx, accountId);
+    await lockMove(tx, accountId, ['Frozen']);
+    await lockAccountForMove(tx, accountId);
+    await packContent(tx, { accountId, target });
+  });
+}
+
+async function packContent(tx: Tx, { accountId, target }: Pick<Move, 'accountId' | 'target'>): Promise<number> {
+  const rows = await packRows(tx, accountId, 'Content');
+  await insertInvoicesElsewhere(tx, accountId, target.name);
+  await updateMove(tx, accountId, 'Packed');
+  return rows;
 }
 
 /**
@@ -100,15 +113,22 @@ async function turnFencesOff({ accountId, source }: Pick<Move, 'accountId' | 'so
 }
 
 /** Puts everything back in place, and lets the account go on as before. Only while the target does not have it. */
-export async function giveBack(move: Pick<Move, 'accountId' | 'source'>): Promise<void> {
+export async function giveBack(
+  { rowsCame }: Pick<MoveNeeds, 'rowsCame'>,
+  move: Pick<Move, 'accountId' | 'source'>,
+  states: readonly MoveState[],
+): Promise<void> {
   const { accountId, source } = move;
   const { db } = source.database;
   await turnFencesOff(move);
   await withTransaction(db, async (tx) => {
     await beginStep(tx, accountId);
-    await lockMove(tx, accountId, ['Frozen', 'Packed', 'Switched']);
+    const { state } = await lockMove(tx, accountId, states);
+    // What somebody wrote after the packing, such as an empty counter, would be in the way of the row that was packed.
+    if (state !== 'Frozen') await packRows(tx, accountId, 'Content');
     for (const table of movedTables) await unpackRows(tx, accountId, table);
     await dropPack(tx, accountId);
+    await rowsCame(tx, accountId);
     await deleteInvoicesElsewhere(tx, accountId);
     await stopMoving(tx, accountId);
     await deleteMove(tx, accountId);

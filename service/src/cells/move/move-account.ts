@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountChange } from '../../accounts/account-changes.ts';
-import { deleteRate } from '../../accounts/rate-queries.ts';
-import { announceChange } from '../../database/changes.ts';
-import { withTransaction } from '../../database/database.ts';
-import type { Cell } from '../types.ts';
 import { copyAccount } from './copy-account.ts';
-import { MoveRefused } from './errors.ts';
+import { cancelMove, hasArrived, leave } from './end-move.ts';
+import { MoveRefused, restoredReason } from './errors.ts';
 import { findObstacles } from './find-obstacles.ts';
-import { fence, freeze, giveBack, pack, removeFences } from './freeze.ts';
-import { dropPack, packRows } from './pack-queries.ts';
-import { beginStep, deleteMove, findMove, isAccountHere, lockArrival, lockMove, updateMove } from './state-queries.ts';
-import type { Move, MoveNeeds } from './types.ts';
+import { fence, freeze, pack } from './freeze.ts';
+import { findMove } from './state-queries.ts';
+import type { Move, MoveNeeds, MoveState } from './types.ts';
 
 /**
  * Moves an account, or continues a move where it stopped. Throws MoveRefused if it cannot be moved; then it is, and works,
@@ -20,6 +15,7 @@ export async function moveAccount(needs: MoveNeeds, move: Move): Promise<void> {
   const { accountId, source, target } = move;
   const { db } = source.database;
   let state = (await findMove(db, accountId))?.state ?? null;
+  await refuseRestored(move, state);
   if (state === null) {
     const obstacles = await findObstacles(needs, move);
     if (obstacles.length > 0) throw new MoveRefused(obstacles);
@@ -52,64 +48,25 @@ export async function moveAccount(needs: MoveNeeds, move: Move): Promise<void> {
   }
 }
 
+/** What only a restored backup explains: going on would open the account in both cells, or in none. */
+async function refuseRestored({ accountId, source, target }: Move, state: MoveState | null): Promise<void> {
+  if (state !== 'Frozen' && state !== 'Packed' && state !== 'Moved') return;
+  const isThere = await hasArrived(target, accountId);
+  if (state === 'Moved' && !isThere)
+    throw new MoveRefused([
+      `${target.name} does not have the account any more; restore it from a later backup, or give the account back to ${source.name} as it was when it moved, with --cancel.`,
+    ]);
+  if (state !== 'Moved' && isThere) throw new MoveRefused([restoredReason({ accountId, source, target })]);
+}
+
 /** An account that cannot be moved after all is given back, and not left unusable. */
 async function orGiveBack<T>(needs: MoveNeeds, move: Move, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error;
-    await cancelMove(move);
+    await cancelMove(needs, move);
     needs.say(`Given back: the account works in ${move.source.name} as before.`);
     throw error;
   }
-}
-
-/** Gives the account back to the source, unchanged. Throws MoveRefused if the target has it. */
-export async function cancelMove(move: Move): Promise<void> {
-  const { accountId, source, target } = move;
-  const state = (await findMove(source.database.db, accountId))?.state;
-  const reason = `The account is open in ${target.name} already; to bring it back, move it to ${source.name}.`;
-  if (state === 'Moved') throw new MoveRefused([reason]);
-  if (state !== 'Switched') return giveBack(move);
-  // Held to the end: a commit there that we do not know of would otherwise open the account in both.
-  await withTransaction(target.database.db, async (tx) => {
-    await beginStep(tx, accountId);
-    await lockArrival(tx, accountId);
-    if (await isAccountHere(tx, accountId)) throw new MoveRefused([reason]);
-    await giveBack(move);
-  });
-}
-
-/** Whether the copy was committed. Waits for a commit that is under way. */
-async function hasArrived({ database }: Cell, accountId: Move['accountId']): Promise<boolean> {
-  return withTransaction(database.db, async (tx) => {
-    await lockArrival(tx, accountId);
-    return isAccountHere(tx, accountId);
-  });
-}
-
-/** Takes what is left of the account out of the source's tables. */
-async function leave({ accountId, source }: Move): Promise<void> {
-  await withTransaction(source.database.db, async (tx) => {
-    await beginStep(tx, accountId);
-    await lockMove(tx, accountId, ['Switched']);
-    await deleteRate(tx, accountId);
-    await packRows(tx, accountId, 'Access');
-    await updateMove(tx, accountId, 'Moved');
-    await announceChange(tx, accountChange(accountId));
-  });
-}
-
-/** Deletes what the source kept of an account that the target has. */
-export async function removeLeftovers(move: Move): Promise<void> {
-  const { accountId, source, target } = move;
-  if (!(await hasArrived(target, accountId)))
-    throw new MoveRefused([`${target.name} does not have the account, so nothing of it was removed.`]);
-  await removeFences(move);
-  await withTransaction(source.database.db, async (tx) => {
-    await beginStep(tx, accountId);
-    await lockMove(tx, accountId, ['Moved']);
-    await dropPack(tx, accountId);
-    await deleteMove(tx, accountId);
-  });
 }

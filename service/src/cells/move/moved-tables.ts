@@ -109,7 +109,7 @@ export const stayingTables: Readonly<Record<string, string>> = {
   ledger_check_findings: 'how far the cell has checked its ledger',
   ledger_check_orders: 'how far the cell has checked its ledger',
   ledger_checks: 'how far the cell has checked its ledger',
-  media: 'the catalog is imported into each cell',
+  media: 'the catalog is imported into each cell; pictures of versions that the target lacks are added',
   operator_alert_settings: 'operators belong to a cell',
   operator_alone_amounts: 'limits what an operator of the cell may do in a day',
   operator_credentials: 'operators belong to a cell',

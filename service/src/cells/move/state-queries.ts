@@ -9,6 +9,14 @@ export async function findMove(reader: Reader, accountId: AccountId): Promise<Kn
   return maybeOne(reader, sql<KnownMove>`select ${columns} from account_moves where account_id = ${accountId}`);
 }
 
+/** A move that is under way, or was interrupted: its account is not usable until it ends. */
+export async function findUnfinishedMove(reader: Reader): Promise<KnownMove | null> {
+  return maybeOne(
+    reader,
+    sql<KnownMove>`select ${columns} from account_moves where state <> 'Moved' order by started_at limit 1`,
+  );
+}
+
 /** Throws if the move is not in one of these states. No other step of it happens until the commit. */
 export async function lockMove(tx: Tx, accountId: AccountId, states: readonly MoveState[]): Promise<KnownMove> {
   const move = await maybeOne(
@@ -64,6 +72,15 @@ export async function alone<T>(db: Db, accountId: AccountId, work: () => Promise
       await sql`select pg_advisory_unlock(${commandKey(accountId)})`.execute(connection).catch(() => undefined);
     }
   });
+}
+
+/** For who is `alone` with the account in another cell: whether that one and this are a single database under two names. */
+export async function isSameDatabase(tx: Tx, accountId: AccountId): Promise<boolean> {
+  const got = await maybeOne(
+    tx,
+    sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${commandKey(accountId)}) as got`,
+  );
+  return got?.got !== true;
 }
 
 /** Held until the transaction ends by whoever brings the account, or wants to know for sure whether somebody did. */

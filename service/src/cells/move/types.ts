@@ -26,6 +26,8 @@ export interface MoveNeeds {
   readonly keyRing: KeyRing;
   /** Checks the rules of the ledger on the tables that the transaction sees. */
   readonly verify: (tx: Tx) => Promise<readonly Violation[]>;
+  /** Called in a transaction in which rows of the account come into a cell that has gone on without them. */
+  readonly rowsCame: (tx: Tx, accountId: AccountId) => Promise<void>;
   readonly say: (text: string) => void;
   /** How long work that has begun may take to end. */
   readonly waitSecondsMax: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { many, type Reader } from '../../database/database.ts';
-import { isInRange } from '../../ledger/portion-queries.ts';
+import { isInRange, isStaying } from '../../ledger/portion-queries.ts';
 import type { KeyRange, Violation } from '../../ledger/types.ts';
 import { violationsPerRuleMax } from '../../ledger/verify-queries.ts';
 
@@ -30,7 +30,7 @@ export async function listWrongReversals(reader: Reader, range: KeyRange): Promi
                sum(case when kind = 'FundingReversed' then amount_minor else -amount_minor end) as taken_minor
         from transfers t
         where ${isInRange(range, 't', 'funding_request_id', 'uuid')} and funding_request_id is not null
-          and kind in ('FundingReversed', 'FundingRestored')
+          and kind in ('FundingReversed', 'FundingRestored') and ${isStaying('t')}
         group by account_id, funding_request_id
       ), applied as (
         select p.*, least(p.amount_minor, coalesce(r.amount_minor, 0)) as due_minor
@@ -41,6 +41,7 @@ export async function listWrongReversals(reader: Reader, range: KeyRange): Promi
             and v.currency_code = p.currency_code and not v.is_cancelled
         ) r
         where ${isInRange(range, 'p', 'funding_request_id', 'uuid')} and p.funding_request_id is not null and p.status = 'Applied'
+          and ${isStaying('p')}
       )
       select 'what went back to a payer is taken from the account or owed by it' as rule,
              'account ' || coalesce(p.account_id, m.account_id) || ', funding request '

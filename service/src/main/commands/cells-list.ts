@@ -1,6 +1,7 @@
 import { readVaultKeys } from '../../cards/vault-keys.ts';
 import { differingKeys, type Keys } from '../../cells/cell-keys.ts';
 import { countAccounts } from '../../cells/find-queries.ts';
+import { findUnfinishedMove } from '../../cells/move/state-queries.ts';
 import type { Cell } from '../../cells/types.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import { requireCurrentSchema } from '../../database/migrate.ts';
@@ -54,6 +55,14 @@ async function look(cell: Cell, keyRing: KeyRing, firstKeys: Keys): Promise<List
     const accounts = await countAccounts(database.db);
     const differing = differingKeys(firstKeys, await readVaultKeys(database.db, keyRing));
     if (differing.length > 0) return shown(accounts, `Its keys are its own: ${differing.join(', ')}.`);
+    const move = await findUnfinishedMove(database.db);
+    if (move) {
+      const { accountId, toCell } = move;
+      return shown(
+        accounts,
+        `The account ${accountId} is moving to ${toCell} and answered 503 until that ends; repeat "bestow cells move ${accountId} --to ${toCell}", or end it with --cancel.`,
+      );
+    }
     return shown(accounts, (await isReady(url)) ? null : `The API at ${url} is not ready.`);
   } catch (error) {
     const end = explainEnd(error);

@@ -1,19 +1,18 @@
 import { believedMs } from '../../accounts/authenticator.ts';
 import { rememberedMs } from '../../cells/directory.ts';
+import { cancelMove, keepInTarget, removeLeftovers } from '../../cells/move/end-move.ts';
 import { MoveRefused } from '../../cells/move/errors.ts';
 import { findObstacles } from '../../cells/move/find-obstacles.ts';
-import { cancelMove, moveAccount, removeLeftovers } from '../../cells/move/move-account.ts';
-import { alone, findAccountNamed, findMove } from '../../cells/move/state-queries.ts';
+import { moveAccount } from '../../cells/move/move-account.ts';
+import { alone, findMove } from '../../cells/move/state-queries.ts';
 import type { Move, MoveNeeds } from '../../cells/move/types.ts';
-import type { Cell } from '../../cells/types.ts';
 import { CommandRefused, WrongUse } from '../../cli/command-errors.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
-import { isDatabaseUnavailable } from '../../database/database-errors.ts';
-import { requireCurrentSchema } from '../../database/migrate.ts';
-import { type AccountId, isId } from '../../kit/ids.ts';
+import { returnToMessages } from '../../recipients/retention/queries.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadKeyRing } from '../keys/keys.ts';
 import { verifyAccount } from '../verify-ledger.ts';
+import { type Act, findTarget } from './find-move-target.ts';
 import { openOwnCells } from './open-own-cells.ts';
 
 /** For the lock, the steps of the move, and reading while rows are written. */
@@ -25,8 +24,13 @@ const routersMs = rememberedMs + 1_000;
 /** The same for tokens in API processes. */
 const tokensMs = believedMs + 1_000;
 
-type Act = 'Move' | 'Check' | 'Cancel' | 'Remove';
-const ended: Readonly<Record<Act, string>> = { Move: 'Moved', Check: 'Ready', Cancel: 'GivenBack', Remove: 'Removed' };
+const ended: Readonly<Record<Act, string>> = {
+  Move: 'Moved',
+  Check: 'Ready',
+  Cancel: 'GivenBack',
+  Remove: 'Removed',
+  Keep: 'Kept',
+};
 
 export async function cellsMove(context: CommandContext): Promise<ExitCode> {
   const act = actOf(context);
@@ -36,7 +40,15 @@ export async function cellsMove(context: CommandContext): Promise<ExitCode> {
   try {
     const { name, ...move } = await findTarget(context, cells, act);
     const { say } = context.out;
-    const needs = { keyRing, verify: verifyAccount, say, waitSecondsMax: waits, tokensMs, routersMs };
+    const needs = {
+      keyRing,
+      verify: verifyAccount,
+      rowsCame: returnToMessages,
+      say,
+      waitSecondsMax: waits,
+      tokensMs,
+      routersMs,
+    };
     const places = { Account: { Id: move.accountId, Name: name }, From: move.source.name, To: move.target.name };
     const show = (state: string, reasons: readonly string[], code: ExitCode) => {
       for (const reason of reasons) say(`- ${reason}`);
@@ -71,8 +83,8 @@ async function noteUnfinished({ out }: CommandContext, { accountId, source }: Mo
 }
 
 function actOf({ given }: CommandContext): Act {
-  const acts = (['Check', 'Cancel', 'Remove'] as const).filter((act) => given[act.toLowerCase()] !== undefined);
-  if (acts.length > 1) throw new WrongUse('Only one of --check, --cancel and --remove is possible.');
+  const acts = (['Check', 'Cancel', 'Remove', 'Keep'] as const).filter((act) => given[act.toLowerCase()] !== undefined);
+  if (acts.length > 1) throw new WrongUse('Only one of --check, --cancel, --remove and --keep is possible.');
   const act = acts[0] ?? 'Move';
   if (given.to === undefined && (act === 'Move' || act === 'Check'))
     throw new WrongUse('--to is missing: the cell that the account moves to.');
@@ -87,8 +99,9 @@ function waitSecondsOf({ given: { wait } }: CommandContext): number {
 
 /** True when it was done. */
 async function perform(act: Act, needs: MoveNeeds, move: Move): Promise<true> {
-  if (act === 'Cancel') await cancelMove(move);
+  if (act === 'Cancel') await cancelMove(needs, move);
   else if (act === 'Remove') await removeLeftovers(move);
+  else if (act === 'Keep') await keepInTarget(needs, move);
   else if (act === 'Move') await moveAccount(needs, move);
   else {
     const obstacles = await findObstacles(needs, move);
@@ -105,79 +118,9 @@ function doneWords(act: Act, name: string, { accountId, source, target }: Move):
       return `${name} can move from ${source.name} to ${target.name}.`;
     case 'Cancel':
       return `${name} works in ${source.name} as before.`;
+    case 'Keep':
+      return `${name} is in ${target.name} only. ${source.name} keeps the rows that it had, which nothing reads, until "bestow cells move ${accountId} --remove".`;
     case 'Remove':
       return `${source.name} has nothing left of ${name}.`;
   }
-}
-
-type NamedMove = Move & { readonly name: string };
-
-/** Where the account is, where its move has begun, and where it goes. */
-async function findTarget(context: CommandContext, cells: readonly Cell[], act: Act): Promise<NamedMove> {
-  const { given } = context;
-  const { accountId, name, home } = await findAccountIn(cells, given.account ?? '');
-  const begun = await findBegun(cells, accountId);
-  if (begun === null && (act === 'Cancel' || act === 'Remove'))
-    throw new CommandRefused(`No move of ${name} has begun, or what it left was removed already.`);
-  if (begun && given.to !== undefined && given.to !== begun.target.name) {
-    throw new CommandRefused(
-      begun.isOver
-        ? `${name} has moved to ${begun.target.name}; before it moves on, run "bestow cells move ${accountId} --remove".`
-        : `${name} is moving to ${begun.target.name}; finish that first, or end it with --cancel.`,
-    );
-  }
-  if (begun) return { accountId, name, source: begun.source, target: begun.target };
-  const target = cellNamed(cells, given.to ?? '');
-  if (home === null) throw new CommandRefused(`No cell has an account ${given.account}.`);
-  if (home === target) throw new CommandRefused(`${name} is in ${target.name} already.`);
-  return { accountId, name, source: home, target };
-}
-
-interface FoundAccount {
-  readonly accountId: AccountId;
-  readonly name: string;
-  /** The cell in which it is and stays, if there is one. */
-  readonly home: Cell | null;
-}
-
-async function findAccountIn(cells: readonly Cell[], text: string): Promise<FoundAccount> {
-  const found: (FoundAccount & { readonly isMoving: boolean })[] = [];
-  for (const cell of cells) {
-    const account = await orUnreachable(cell, async () => {
-      await requireCurrentSchema(cell.database.db);
-      return findAccountNamed(cell.database.db, text);
-    });
-    if (account)
-      found.push({ accountId: account.id, name: account.name, home: cell, isMoving: account.movingTo !== null });
-  }
-  const ids = new Set(found.map(({ accountId }) => accountId));
-  if (ids.size > 1) throw new CommandRefused(`Several accounts are named ${text}; use the id.`);
-  const [first] = found.toSorted((a, b) => Number(a.isMoving) - Number(b.isMoving));
-  if (first) return first;
-  if (isId(text.toLowerCase())) return { accountId: text.toLowerCase() as AccountId, name: text, home: null };
-  throw new CommandRefused(`No cell has an account ${text}; use its id, or its whole name.`);
-}
-
-async function findBegun(cells: readonly Cell[], accountId: AccountId) {
-  for (const source of cells) {
-    const move = await orUnreachable(source, () => findMove(source.database.db, accountId));
-    if (move) return { source, target: cellNamed(cells, move.toCell), isOver: move.state === 'Moved' };
-  }
-  return null;
-}
-
-/** A cell that cannot be reached may have the account, or its move. */
-async function orUnreachable<T>({ name }: Cell, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    throw new CommandRefused(`${name} cannot be reached, so it is unknown what it has of the account; start it first.`);
-  }
-}
-
-function cellNamed(cells: readonly Cell[], name: string): Cell {
-  const cell = cells.find((each) => each.name === name);
-  if (cell) return cell;
-  throw new CommandRefused(`CELLS names no cell ${name}; it names ${cells.map((each) => each.name).join(', ')}.`);
 }

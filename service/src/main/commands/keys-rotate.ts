@@ -5,10 +5,12 @@ import { countByRoot, requireEveryRootKey, rotateKeys } from '../keys/rotation/r
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { printKeys, toWireKeys } from './keys-status.ts';
+import { refuseDuringMove } from './refuse-during-move.ts';
 
 /** Re-encrypts everything with the current root key, while the service runs. */
 export async function keysRotate({ config, logger, out }: CommandContext): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
+    await refuseDuringMove(db);
     const ring = await loadKeysOf(db, config);
     await requireEveryRootKey(db, ring);
     const acting = await openCommandActing(config, db);

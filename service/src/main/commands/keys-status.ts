@@ -4,12 +4,14 @@ import type { CommandContext } from '../command-context.ts';
 import { loadKeyRing } from '../keys/keys.ts';
 import { countByRoot } from '../keys/rotation/rotate-keys.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
+import { refuseDuringMove } from './refuse-during-move.ts';
 
 type Counts = ReadonlyMap<string, bigint>;
 
 /** Prints how much each root key still encrypts, and which can be removed. */
 export async function keysStatus({ config, logger, out }: CommandContext): Promise<void> {
   await withServiceDatabase(config, logger, 'bestow-keys', async (db) => {
+    await refuseDuringMove(db);
     const ring = await loadKeyRing(config);
     const counts = await countByRoot(db);
     out.json({ Keys: toWireKeys(ring, counts) });

@@ -59,6 +59,20 @@ export async function updateMark(
     where place = ${place}`.execute(tx);
 }
 
+/**
+ * Messages of an account that come into the cell are older than the last one that was looked at: the next run begins with
+ * them again. Other accounts' messages behind them are looked at once more, and have nothing left to remove.
+ */
+export async function returnToMessages(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`
+    update retention_marks r set passed_at = m.created_at, passed_id = '00000000-0000-0000-0000-000000000000'
+    from (
+      select min(created_at) as created_at from messages
+      where account_id = ${accountId} and (address_hash is not null or provider_reference is not null)
+    ) m
+    where r.place = 'Messages' and r.passed_at >= m.created_at`.execute(tx);
+}
+
 export async function listRetentionMarks(reader: Reader): Promise<RetentionMark[]> {
   return many(
     reader,

@@ -81,6 +81,11 @@ test('lines show the product as it was ordered, whatever its versions are called
   await vi.waitFor(async () => expect((await routed.get(path)).body.Status).toBe('Complete'), patience);
   const before = await routed.get(path);
   const { db } = cells.b.database;
+  await sql`
+    insert into media (name, content_type, bytes) values ('former.png', 'image/png', 'x')`.execute(cells.a.database.db);
+  await sql`
+    update product_versions set content = content || '{"former": "/media/former.png"}'
+    where product_id = 'aurora-coffee-usd'`.execute(cells.a.database.db);
   // As if that cell had imported other texts first.
   await sql`
     update product_versions set content = jsonb_set(content, '{name}', '"Other"')
@@ -95,6 +100,7 @@ test('lines show the product as it was ordered, whatever its versions are called
     }>`select version from product_versions where product_id = 'aurora-coffee-usd' order by version`,
   );
   expect(versions).toEqual([{ version: -1 }, { version: 1 }]);
+  expect(await many(db, sql`select 1 from media where name = 'former.png'`)).toHaveLength(1);
   const again = await cells.a.givenAccount();
   await (await throughRouter(cells, again)).post('/v1/Orders', linkOrder());
   await move(again, 'b');

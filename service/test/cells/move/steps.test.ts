@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MoveStep } from '../../../src/cells/move/types.ts';
-import { many } from '../../../src/database/database.ts';
 import { patience } from '../../support/patience.ts';
-import type { TestCaller } from '../../support/test-api.ts';
-import { startTwoCells, type TwoCells, throughRouter } from '../support/two-cells.ts';
-import { linkOrder, moveUntil, runMove } from './support.ts';
+import { startTwoCells, type TwoCells } from '../support/two-cells.ts';
+import { answersOfBoth, givenMovable, linkOrder, moveUntil, runMove, traces } from './support.ts';
 
 let cells: TwoCells;
 beforeAll(async () => {
@@ -13,45 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => cells.close());
 
-/** An account with an order, called through the router. */
-async function givenMovable() {
-  const caller = await cells.a.givenAccount();
-  const routed = await throughRouter(cells, caller);
-  const placed = await routed.post('/v1/Orders', linkOrder());
-  expect(placed.status).toBe(201);
-  const path = `/v1/Orders/${placed.body.Id}`;
-  return { caller, routed, path, before: await routed.get(path) };
-}
-
-/** How the two cells answer the account's token themselves. */
-async function answersOfBoth(routed: { readonly headers: Record<string, string> }): Promise<number[]> {
-  const ask = ({ anonymous }: TwoCells['a']) => anonymous.get('/v1/Balances', routed.headers);
-  return (await Promise.all([cells.a, cells.b].map(ask))).map(({ status }) => status);
-}
-
-/** Schemas, triggers and marks that a move has put into a cell. */
-function traces({ database }: TwoCells['a'], { accountId }: TestCaller) {
-  const name = `%${accountId.replaceAll('-', '')}%`;
-  return many(
-    database.db,
-    sql`
-      select nspname as name from pg_namespace where nspname like ${name}
-      union all select tgname from pg_trigger where tgname like ${name}
-      union all select to_cell from account_moves where account_id = ${accountId}
-      union all select moving_to from accounts where id = ${accountId} and moving_to is not null`,
-  );
-}
-
 const untilOpen: readonly MoveStep[] = ['frozen', 'packed', 'fenced', 'copied', 'switched'];
 
 test('a move that is killed after each of its steps leaves the account in at most one cell, and ends when it is repeated', async () => {
-  const { caller, routed, path, before } = await givenMovable();
+  const { caller, routed, path, before } = await givenMovable(cells);
   for (const step of [...untilOpen, 'opened', 'moved'] as const) {
     await moveUntil(cells, caller.accountId, step);
     const isOpen = !untilOpen.includes(step);
     // A token that was used a moment ago is looked up again within a second.
     const expected = [step === 'moved' ? 401 : 503, isOpen ? 200 : 401];
-    await vi.waitFor(async () => expect(await answersOfBoth(routed), step).toEqual(expected), patience);
+    await vi.waitFor(async () => expect(await answersOfBoth(cells, routed), step).toEqual(expected), patience);
     const asked = await routed.get(path);
     expect(asked.status, `${step}: ${asked.text}`).toBe(isOpen ? 200 : 503);
     if (!isOpen) {
@@ -61,12 +30,12 @@ test('a move that is killed after each of its steps leaves the account in at mos
   }
   expect(await runMove(cells, `${caller.accountId} --to b`)).toMatchObject({ code: 0, result: { State: 'Moved' } });
   expect((await routed.get(path)).body).toEqual(before.body);
-  expect(await answersOfBoth(routed)).toEqual([401, 200]);
+  expect(await answersOfBoth(cells, routed)).toEqual([401, 200]);
   expect((await routed.post('/v1/Orders', linkOrder())).status).toBe(201);
 });
 
 test('a move gives the account back unchanged, whatever it had done, until the account is open in the other cell', async () => {
-  const { caller, routed, path, before } = await givenMovable();
+  const { caller, routed, path, before } = await givenMovable(cells);
   for (const step of untilOpen) {
     await moveUntil(cells, caller.accountId, step);
     const end = await runMove(cells, `${caller.accountId} --cancel`);
@@ -74,12 +43,12 @@ test('a move gives the account back unchanged, whatever it had done, until the a
     expect((await routed.get(path)).body, step).toEqual(before.body);
     expect((await routed.post('/v1/Orders', linkOrder())).status, step).toBe(201);
     expect(await traces(cells.a, caller), step).toEqual([]);
-    expect(await answersOfBoth(routed), step).toEqual([200, 401]);
+    expect(await answersOfBoth(cells, routed), step).toEqual([200, 401]);
   }
 });
 
 test('an account that is open in the other cell is not given back, and can return', async () => {
-  const { caller, routed, path, before } = await givenMovable();
+  const { caller, routed, path, before } = await givenMovable(cells);
   await moveUntil(cells, caller.accountId, 'opened');
   const end = await runMove(cells, `${caller.accountId} --cancel`);
   expect(end).toMatchObject({ code: 3, result: { State: 'Refused', Reasons: [expect.stringContaining('open in b')] } });
@@ -92,11 +61,11 @@ test('an account that is open in the other cell is not given back, and can retur
   const back = await runMove(cells, `${caller.accountId} --to a`);
   expect(back, back.stderr + back.stdout).toMatchObject({ code: 0 });
   expect((await routed.get(path)).body).toEqual(before.body);
-  expect(await answersOfBoth(routed)).toEqual([200, 401]);
+  expect(await answersOfBoth(cells, routed)).toEqual([200, 401]);
 });
 
 test('whoever did not notice the freeze can write nothing of the account, and others are written as before', async () => {
-  const [{ caller }, other] = [await givenMovable(), await cells.a.givenAccount()];
+  const [{ caller }, other] = [await givenMovable(cells), await cells.a.givenAccount()];
   await moveUntil(cells, caller.accountId, 'fenced');
   const { db } = cells.a.database;
   const addJob = (accountId: string) =>

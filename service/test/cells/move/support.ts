@@ -1,15 +1,19 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { moveAccount } from '../../../src/cells/move/move-account.ts';
 import type { Move, MoveNeeds, MoveStep } from '../../../src/cells/move/types.ts';
 import { openCells } from '../../../src/cells/open-cells.ts';
 import type { Cell } from '../../../src/cells/types.ts';
+import { many } from '../../../src/database/database.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { verifyAccount } from '../../../src/main/verify-ledger.ts';
+import { returnToMessages } from '../../../src/recipients/retention/queries.ts';
 import type { Answer } from '../../support/http-caller.ts';
 import { orderRequest } from '../../support/order-requests.ts';
 import { type RunEnd, runHere } from '../../support/run-here.ts';
 import { environOn } from '../../support/serve.ts';
-import type { TestApi } from '../../support/test-api.ts';
-import { cellOf, type TwoCells } from '../support/two-cells.ts';
+import type { TestApi, TestCaller } from '../../support/test-api.ts';
+import { cellOf, type TwoCells, throughRouter } from '../support/two-cells.ts';
 
 export type BothCells = Pick<TwoCells, 'a' | 'b'>;
 
@@ -49,6 +53,7 @@ export function moveNeeds({ keyRing }: Pick<TestApi, 'keyRing'>, changes: Partia
   return {
     keyRing,
     verify: verifyAccount,
+    rowsCame: returnToMessages,
     say: () => undefined,
     waitSecondsMax: 60,
     tokensMs: 0,
@@ -81,4 +86,36 @@ export const linkOrder = (changes: Record<string, unknown> = {}) =>
 /** What must be the same before and after a move. */
 export function shown({ status, body }: Answer): unknown {
   return { status, body };
+}
+
+/** An account with an order, called through the router. */
+export async function givenMovable(cells: TwoCells) {
+  const caller = await cells.a.givenAccount();
+  const routed = await throughRouter(cells, caller);
+  const placed = await routed.post('/v1/Orders', linkOrder());
+  expect(placed.status).toBe(201);
+  const path = `/v1/Orders/${placed.body.Id}`;
+  return { caller, routed, path, before: await routed.get(path) };
+}
+
+/** How the two cells answer the account's token themselves. */
+export async function answersOfBoth(
+  { a, b }: BothCells,
+  routed: { readonly headers: Record<string, string> },
+): Promise<number[]> {
+  const ask = ({ anonymous }: TestApi) => anonymous.get('/v1/Balances', routed.headers);
+  return (await Promise.all([a, b].map(ask))).map(({ status }) => status);
+}
+
+/** Schemas, triggers and marks that a move has put into a cell. */
+export function traces({ database }: TestApi, { accountId }: TestCaller) {
+  const name = `%${accountId.replaceAll('-', '')}%`;
+  return many(
+    database.db,
+    sql`
+      select nspname as name from pg_namespace where nspname like ${name}
+      union all select tgname from pg_trigger where tgname like ${name}
+      union all select to_cell from account_moves where account_id = ${accountId}
+      union all select moving_to from accounts where id = ${accountId} and moving_to is not null`,
+  );
 }
