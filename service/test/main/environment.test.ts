@@ -14,6 +14,7 @@ endProcessesAfterEachTest();
 const keys = `a:${Buffer.alloc(32).toString('base64')}`;
 /** The arguments that commands need to get as far as the database. */
 const wordsOf: Readonly<Record<string, string>> = {
+  'cells move': 'Acme --to one',
   api: 'GET /Accounts',
   'operators invite': 'eve@example.com Eve',
   'operators roles': 'eve@example.com finance',
