@@ -74,7 +74,7 @@ export async function alone<T>(db: Db, accountId: AccountId, work: () => Promise
   });
 }
 
-/** For who is `alone` with the account in another cell: whether that one and this are a single database under two names. */
+/** Whether this cell and the one in which the caller is `alone` with the account are one database under two names. */
 export async function isSameDatabase(tx: Tx, accountId: AccountId): Promise<boolean> {
   const got = await maybeOne(
     tx,
