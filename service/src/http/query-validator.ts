@@ -19,10 +19,15 @@ type Parsed = { readonly value: unknown } | { readonly error: InvalidRequest };
 
 const digitsMax = 10;
 
+const checkedKeywords = ['type', 'minimum', 'maximum', 'minLength', 'maxLength', 'enum', 'format'];
+const describingKeywords = ['default', 'title', 'description', 'examples', 'deprecated'];
+const knownKeywords = new Set([...checkedKeywords, ...describingKeywords]);
+
 /** Parses query parameters strictly by their schema: known names, not repeated, plain digits, defaults filled in. */
 export function createQueryValidator(schema: TSchema): (query: unknown) => Parsed {
   const properties = (schema as TObject).properties as Readonly<Record<string, ParameterSchema>>;
   const names = Object.keys(properties);
+  for (const name of names) refuseUnchecked(name, properties[name] ?? {});
   const defaults = Object.fromEntries(names.map((name) => [name, properties[name]?.default ?? null]));
   return (query) => {
     const value: Record<string, unknown> = { ...defaults };
@@ -40,6 +45,14 @@ export function createQueryValidator(schema: TSchema): (query: unknown) => Parse
     }
     return faults.length > 0 ? { error: new InvalidRequest(faults) } : { value };
   };
+}
+
+/** A rule that a schema states and nobody checks would be documented and not hold, so such a route cannot be declared. */
+function refuseUnchecked(parameter: string, property: ParameterSchema): void {
+  const strange = Object.keys(property).filter((keyword) => !knownKeywords.has(keyword));
+  if (strange.length > 0) throw new Error(`Query parameter ${parameter}: ${strange.join(', ')} is not checked here.`);
+  if (property.format !== undefined && !textFormats[property.format])
+    throw new Error(`Query parameter ${parameter}: there is no format ${property.format}.`);
 }
 
 function unknownParameter(parameter: string, names: readonly string[]): Fault {

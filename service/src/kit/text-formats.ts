@@ -1,5 +1,5 @@
 import { isCurrencyCode } from './currencies.ts';
-import { isInstant, parseBound } from './instant.ts';
+import { isInstant, isRealDay, parseBound } from './instant.ts';
 import { isMailbox } from './mailbox.ts';
 import { isE164 } from './phone.ts';
 import { hasControlCharacter, hasControlCharacterExceptLineBreaks } from './text-rules.ts';
@@ -62,6 +62,11 @@ export const textFormats: Readonly<Record<string, FormatRule>> = {
     test: (text) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text),
     code: 'NotAllowed',
     detail: 'must be a month, such as 2026-12',
+  },
+  date: {
+    test: isRealDay,
+    code: 'NotAllowed',
+    detail: 'must be a date, such as 2026-12-24',
   },
   // Without an offset it is local time, and the rules then ask for its zone.
   'delivery-time': {

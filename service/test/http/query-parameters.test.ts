@@ -1,4 +1,6 @@
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createQueryValidator } from '../../src/http/query-validator.ts';
 import { listPaths } from '../support/api-paths.ts';
 import { expectFaults } from '../support/problems.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -174,4 +176,11 @@ test.each([
     { pointer: '/Colour', code: 'UnknownMember' },
     { parameter: 'dryRun', code: 'UnknownParameter' },
   ]);
+});
+
+test.each([
+  ['a rule that nobody checks', Type.String({ pattern: '^[a-z]+$' }), 'pattern is not checked here'],
+  ['a format that does not exist', Type.String({ format: 'moon-phase' }), 'there is no format moon-phase'],
+])('a parameter with %s cannot be declared', (_what, filter, expected) => {
+  expect(() => createQueryValidator(Type.Object({ filter }))).toThrow(expected);
 });

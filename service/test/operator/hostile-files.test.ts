@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import type { Answer } from '../support/http-caller.ts';
-import { expectNoInternals } from '../support/problems.ts';
+import { expectFaults, expectNoInternals } from '../support/problems.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { hostileFiles } from '../uploads/support/hostile-files.ts';
 import { givenOperatorCredential } from './support/operator-caller.ts';
@@ -125,6 +125,10 @@ test('a day that no calendar has is refused', async () => {
   const file = Buffer.from('Reference,Amount,Currency\nR-1,12.50,USD\n');
   for (const query of ['from=2026-02-31&to=2026-03-01', 'from=2026-02-01&to=2026-02-30', 'from=0000-00-00&to=x'])
     expect((await send.credential(`${path}?${query}`, file)).status, query).toBe(400);
+  expectFaults(await send.credential(`${path}?from=2026-02-31&to=31.3.2026`, file), [
+    { parameter: 'from', code: 'NotAllowed' },
+    { parameter: 'to', code: 'NotAllowed' },
+  ]);
 });
 
 test('after a file of codes that was refused early, the connection takes the next request', async () => {

@@ -86,7 +86,7 @@ export const readSupplierSchema = route({
   params: object({ name: Type.String() }),
   answer: supplierFile,
 });
-const day = (description: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description });
+const day = (description: string) => Type.String({ format: 'date', description });
 export const reconcileSchema = {
   ...route({
     tag,
