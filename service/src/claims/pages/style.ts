@@ -80,13 +80,13 @@ fieldset{margin:0;padding:0;border:0;min-width:0}
 legend{padding:0;margin-bottom:.6rem;font-weight:600}
 .brands{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9rem),1fr));gap:.8rem}
 .brands legend{grid-column:1/-1}
-.brand-tile{position:relative;display:flex;flex-direction:column;border:2px solid var(--line);border-radius:1rem;background:var(--ground);overflow:hidden}
+.brand-tile{container-type:inline-size;position:relative;display:flex;flex-direction:column;border:2px solid var(--line);border-radius:1rem;background:var(--ground);overflow:hidden}
 .brand-tile:has(:checked){border-color:var(--accent-ink);box-shadow:0 0 0 2px var(--accent-ink)}
 .brand-tile:has(:focus-visible){outline:3px solid var(--accent-ink);outline-offset:2px}
 .brand-tile>input{position:absolute;inset-block-start:.5rem;inset-inline-end:.5rem;z-index:1;width:1.5rem;min-height:0;height:1.5rem;margin:0;accent-color:var(--accent-ink)}
 .brand-tile label{display:block;margin:0;cursor:pointer;font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .brand-tile label img{display:block;width:100%;height:auto;aspect-ratio:856/540;object-fit:cover}
-.brand-tile label span{display:block;padding:.55rem;font-size:.92rem;hyphens:auto}
+.brand-tile label span{display:block;padding:.55rem;font-size:clamp(.8rem,9cqi,.92rem);hyphens:auto}
 .brand-tile.off label{cursor:default;color:var(--soft)}
 .brand-tile.off img{filter:grayscale(1);opacity:.45}
 .brand-tile.off>input{display:none}
