@@ -21,6 +21,7 @@ import { caseRoutes } from './cases/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { answerFrames } from './framed-problems.ts';
 import { portalFundHoldRoutes } from './fund-holds/routes.ts';
 import { fundsRoutes } from './funds/routes.ts';
 import { accountGiftSettingsRoutes } from './gift-settings/routes.ts';
@@ -83,6 +84,7 @@ export const portalRoutes: Routes<PortalRouteNeeds> = (app, needs) => {
       await access(request, reply);
     });
     scope.addHook('preValidation', async (request) => refuseStrangeIds(request));
+    answerFrames(scope, needs.baseUrl);
     const endDeclaring = requirePermissions(scope);
     for (const routes of declared) routes(scope, needs);
     // Scopes within this one are declared only now, and their routes need a permission too.

@@ -51,7 +51,7 @@ test('a form whose session has ended is back after the sign-in, with everything 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring');
   await page.getByRole('textbox', { name: 'Id', exact: true }).fill('spring-2026');
   await page.getByRole('textbox', { name: 'Headline' }).fill('Half a headline');
-  // Loaded after the session has ended, the preview would be a refusal, which no page may frame.
+  // Loaded after the session has ended, the preview would show that instead.
   await page.frameLocator('iframe[title="Preview of the mail"]').getByText('Half a headline').first().waitFor();
   await saveWithoutSession(page, 'Save', person.email);
   await restored.waitFor();
@@ -82,6 +82,27 @@ test('a form whose session has ended is back after the sign-in, with everything 
   await page.getByRole('dialog').waitFor();
   await expectValue(page, 'Description').toBe('Half a description');
   expectNoErrors(opened);
+  await context.close();
+});
+
+test('a preview that is loaded after the session has ended says so in its frame', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(accountId, 'admin');
+  const { page, go, context } = opened;
+  await go('/brandings/new', 'New branding');
+  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  await preview.locator('body').waitFor();
+  // The rest of the page does not hear of it, so that it stays.
+  await endEverySession();
+  await page.route('**/portal/api/**', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
+  await page.getByText('Reminder', { exact: true }).click();
+  await page
+    .frameLocator('iframe[title="Preview of the reminder"]')
+    .getByText('Your session has ended. Sign in again to see this preview.')
+    .waitFor();
   await context.close();
 });
 

@@ -72,3 +72,20 @@ test('every response forbids framing and MIME sniffing, and sends no referrer', 
     expect(headers.get('cache-control')).toBe('no-store');
   }
 });
+
+test('only a frame of the portal itself gets a problem as a page that may be framed', async () => {
+  const path = '/Brandings/Preview.html?part=other&settings=%7B%7D';
+  const frame = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'same-origin', 'accept-language': 'de' };
+  const inFrame = await portal.get(path, frame);
+  expect(inFrame.status).toBe(400);
+  expect(inFrame.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(inFrame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(inFrame.text).toContain('<html lang="de" dir="ltr">');
+  expect(inFrame.text).toContain('Die Vorschau konnte nicht geladen werden.');
+  const refused = [{}, { ...frame, 'sec-fetch-site': 'cross-site' }, { ...frame, 'sec-fetch-dest': 'empty' }];
+  for (const headers of refused) {
+    const answer = await portal.get(path, headers);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+});
