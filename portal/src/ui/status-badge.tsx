@@ -28,6 +28,7 @@ const colorByStatus: Readonly<Record<string, string>> = {
   Scheduled: 'yellow',
   ToSettle: 'yellow',
   Low: 'yellow',
+  Retrying: 'yellow',
   AccountSuspended: 'yellow',
   Frozen: 'yellow',
   Suspended: 'red',

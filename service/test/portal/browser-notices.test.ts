@@ -60,6 +60,7 @@ test('an endpoint is added, receives an order’s event, and receives it again w
   // What was sent, and what the receiver answered.
   const message = page.getByRole('dialog', { name: 'Order created' });
   await message.getByText(`webhook-id: ${first?.id}`).waitFor();
+  await message.getByText(`user-agent: ${first?.headers['user-agent']}`).waitFor();
   await message.getByText(`"PONumber": "${first?.body.data.PONumber}"`).waitFor();
   await checkDialog(page, 'account/webhooks/message-drawer.tsx');
   // The heading of a dialog is no second banner of the page.
@@ -70,6 +71,7 @@ test('an endpoint is added, receives an order’s event, and receives it again w
   await message.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('button', { name: 'Send again' }).click();
   await message.getByText('receiver is broken').first().waitFor();
+  await message.getByText('Retrying').waitFor();
   await endpoint.getByText('Failing').waitFor();
   expect(await endpoint.getByText('Enabled').count()).toBe(0);
   await message.getByRole('button', { name: 'Close' }).click();

@@ -10,9 +10,9 @@ import { t } from '../../i18n/t.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAct } from '../../ui/use-act.ts';
 import { failureInWords } from './attempt-words.ts';
+import { isSuccess, MessageStatus } from './message-status.tsx';
 
 const liveMs = 3_000;
 
@@ -42,7 +42,7 @@ function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }
   return (
     <Stack>
       <Group justify="space-between">
-        <StatusBadge status={message.Status} />
+        <MessageStatus message={message} />
         {mayReplay && (
           <Button size="xs" onClick={() => replay.act(undefined)} loading={replay.isRunning}>
             {t('Replay')}
@@ -98,6 +98,7 @@ function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }
 
 function headersOf({ Id }: WebhookMessage): string {
   return [
+    'user-agent: Bestow-Webhooks/1',
     'content-type: application/json',
     `webhook-id: ${Id}`,
     'webhook-timestamp: …',
@@ -130,11 +131,10 @@ function AttemptTimeline({ attempts }: { readonly attempts: WebhookMessage['Atte
   return (
     <Timeline bulletSize={16} lineWidth={2} active={attempts.length}>
       {attempts.map((attempt) => {
-        const isHeard = attempt.StatusCode !== null && attempt.StatusCode >= 200 && attempt.StatusCode < 300;
         return (
           <Timeline.Item
             key={attempt.At}
-            color={isHeard ? 'teal' : 'red'}
+            color={isSuccess(attempt) ? 'teal' : 'red'}
             title={
               <Text size="sm">
                 {attempt.StatusCode === null

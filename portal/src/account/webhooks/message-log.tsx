@@ -10,11 +10,11 @@ import { formatInstant, inWords, listed } from '../../ui/format.ts';
 import { pageOf } from '../../ui/paged-list.ts';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePagedRows } from '../../ui/use-paged-rows.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { failureInWords } from './attempt-words.ts';
 import { MessageDrawer } from './message-drawer.tsx';
+import { MessageStatus } from './message-status.tsx';
 
 const liveMs = 5_000;
 
@@ -65,7 +65,7 @@ export function MessageLog({ endpointId, orderId, onAll }: MessageLogProps) {
           { header: t('About'), track: 'minmax(0, 1fr)', cell: ({ Type }) => inWords(Type) },
           { header: t('Attempts'), track: '6rem', isNumeric: true, cell: ({ Attempts }) => Attempts.length },
           { header: t('Last answer'), track: '12rem', cell: lastAnswer },
-          { header: t('Status'), track: '8rem', cell: ({ Status }) => <StatusBadge status={Status} /> },
+          { header: t('Status'), track: '8rem', cell: (message) => <MessageStatus message={message} /> },
         ]}
         compact={(message) => (
           <Group justify="space-between" wrap="nowrap">
@@ -77,7 +77,7 @@ export function MessageLog({ endpointId, orderId, onAll }: MessageLogProps) {
                 {listed([formatInstant(message.Timestamp), lastAnswer(message)], ' · ')}
               </Text>
             </div>
-            <StatusBadge status={message.Status} />
+            <MessageStatus message={message} />
           </Group>
         )}
       />
