@@ -40,6 +40,8 @@ export const comparisons: readonly Comparison[] = [
   { ours: 'orders, 16 PDF loops', yardstick: 'orders, no PDF loops', metric: 'p99Ms', atMost: 1.5 },
   { ours: 'webhook deliveries', yardstick: 'bare signed posts', metric: 'perSecond', atLeast: 0.2 },
   { ours: 'mails sent', yardstick: 'nodemailer bare', metric: 'perSecond', atLeast: 0.7 },
+  { ours: 'orders mailed, 1 worker', yardstick: 'nodemailer bare', metric: 'perSecond' },
+  { ours: 'orders mailed, 2 workers', yardstick: 'nodemailer bare', metric: 'perSecond' },
   { ours: 'orders, 50,000 mails wait', yardstick: 'orders, no mail waits', metric: 'p99Ms', atMost: 1.25 },
   { ours: 'orders, 100,000 cards expire', yardstick: 'orders, no card expires', metric: 'p99Ms', atMost: 1.5 },
   { ours: 'orders, 100,000 reminders', yardstick: 'orders, no reminders', metric: 'p99Ms', atMost: 1.5 },

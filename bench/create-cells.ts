@@ -1,6 +1,7 @@
 import { readBytes } from './api/api-client.ts';
 import type { CellNeeds } from './cell-needs.ts';
 import { mailsSent } from './delivery/mails-sent.ts';
+import { ordersMailed } from './delivery/orders-mailed.ts';
 import { ordersWhileMailsWait } from './delivery/orders-while-mails-wait.ts';
 import { startSink } from './delivery/start-sink.ts';
 import { chooseClaimsScenario } from './fulfillment/choose-claims.ts';
@@ -52,6 +53,7 @@ export function createCells(needs: CellNeeds): Cell[] {
     ...fulfillmentScenarios.map((scenario) => fulfillmentCell(fulfillmentLater, scenario)),
     ...webhookCells(needs),
     mailsSent(needs, sinkLater),
+    ...ordersMailed(needs, sinkLater),
     ...ordersWhileMailsWait(needs),
     ...recurringCells(needs, sinkLater),
   ];
