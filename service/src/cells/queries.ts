@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { many, type Reader } from '../database/database.ts';
+import { many, one, type Reader } from '../database/database.ts';
 import type { Clue, Presence } from './types.ts';
 
 /** Whether a cell has what a clue names. What belongs to an account that is moving is leaving, and may be elsewhere already. */
@@ -7,6 +7,18 @@ export async function findPresence(reader: Reader, clue: Clue): Promise<Presence
   const rows = await many(reader, statementOf(clue));
   if (rows.length === 0) return 'Absent';
   return rows.some(({ isLeaving }) => !isLeaving) ? 'Here' : 'Leaving';
+}
+
+/** Which of these tables the user of this connection may not read at all; tables that do not exist are left out. */
+export async function findUnreadable(reader: Reader, tables: readonly string[]) {
+  return one(
+    reader,
+    sql<{ user: string; missing: string[] }>`
+      select quote_ident(current_user) as user, coalesce(array_agg(name order by name), '{}') as missing
+      from unnest(${[...tables]}::text[]) as name
+      where to_regclass(name) is not null
+        and not has_table_privilege(name, 'select') and not has_any_column_privilege(name, 'select')`,
+  );
 }
 
 const ofAccount = sql`left join accounts a on a.id = t.account_id`;

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { createDirectory } from '../../cells/directory.ts';
 import { openCells, refuseOtherEnvironments } from '../../cells/open-cells.ts';
+import { refuseMissingRights } from '../../cells/router-rights.ts';
 import { ping } from '../../database/database.ts';
 import { findFreePort } from '../../kit/find-free-port.ts';
 import { StartupError } from '../../kit/startup-error.ts';
@@ -28,6 +29,7 @@ export async function route({ config, logger, out }: CommandContext): Promise<vo
       answerTimeoutMs,
     });
     closers.add(close);
+    await refuseMissingRights(cells);
     await refuseOtherEnvironments(cells, config.environment);
     const port = config.port || (await findFreePort());
     const baseUrl = baseUrlOf({ ...config, port });
