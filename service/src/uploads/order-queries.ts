@@ -80,7 +80,7 @@ export async function listPlannedPage(reader: Reader, ref: UploadRef, page: Page
     sql<PlannedOrder>`
       select order_index as "orderIndex", order_id as "orderId", fault from upload_orders
       where account_id = ${ref.accountId} and upload_id = ${ref.id}
-        and order_index > ${(page.pageIndex - 1) * page.pageSize}
+        and order_index > ${(page.pageIndex - 1) * page.pageSize}::bigint
       order by order_index limit ${page.pageSize}`,
   );
 }

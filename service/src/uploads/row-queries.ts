@@ -68,7 +68,7 @@ export async function listNumberedRows(reader: Reader, ref: UploadRef, page: Pag
     sql<ListedRow>`
       select ${rowColumns}, ${duplicateOf} from upload_rows r
       where account_id = ${ref.accountId} and upload_id = ${ref.id}
-        and row_number > ${(page.pageIndex - 1) * page.pageSize}
+        and row_number > ${(page.pageIndex - 1) * page.pageSize}::bigint
       order by row_number limit ${page.pageSize}`,
   );
 }

@@ -106,6 +106,10 @@ test('a file is checked without ordering anything, and ordered once when its cos
     TotalCount: 1,
     Data: [{ Number: 1, PONumber, OrderId: expect.any(String), Reason: null }],
   });
+  for (const list of ['Rows', 'Orders']) {
+    const { status, body } = await account.get(`/v1/OrderImports/${id}/${list}?pageIndex=2147483647`);
+    expect([status, body.Data], list).toEqual([200, []]);
+  }
   const { body: found } = await account.get(`/v1/Orders?poNumber=${PONumber}`);
   const [order] = found.Data as { Id: string; LineItems: { Id: string; ExternalId: string }[] }[];
   const rows = await rowsOf(id);
