@@ -79,6 +79,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_archived_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added n join archived_codes a on a.code_fingerprint = n.code_fingerprint) then
+    raise exception 'a code was issued on a card that is archived'
+      using errcode = 'unique_violation', constraint = 'archived_codes_pkey', table = 'archived_codes';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_moving_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -258,6 +271,22 @@ create table alert_causes (
   constraint alert_causes_cause_check CHECK (((char_length(cause) >= 1) AND (char_length(cause) <= 500)))
 );
 
+create table archived_codes (
+  code_fingerprint bytea not null,
+  serial_fingerprint bytea,
+  account_id uuid not null,
+  order_id uuid not null,
+  constraint archived_codes_pkey PRIMARY KEY (code_fingerprint)
+);
+CREATE UNIQUE INDEX archived_codes_serial_key ON public.archived_codes USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
+
+create table archived_recipients (
+  account_id uuid not null,
+  address_hash bytea not null,
+  order_id uuid not null,
+  constraint archived_recipients_pkey PRIMARY KEY (account_id, address_hash, order_id)
+);
+
 create table audit_entries (
   account_id uuid not null,
   sequence bigint not null,
@@ -385,6 +414,8 @@ create table card_choices (
 );
 CREATE UNIQUE INDEX card_choices_code_fingerprint_key ON public.card_choices USING btree (code_fingerprint);
 CREATE INDEX card_choices_unfilled_idx ON public.card_choices USING btree (account_id, order_id) WHERE (filled_at IS NULL);
+CREATE TRIGGER card_choices_refuse_archived_codes AFTER INSERT ON public.card_choices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_archived_codes();
+CREATE TRIGGER card_choices_refuse_archived_fills AFTER UPDATE ON public.card_choices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_archived_codes();
 
 create table card_reveals (
   account_id uuid not null,
@@ -459,6 +490,7 @@ create table cards (
 );
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
 CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
+CREATE TRIGGER cards_refuse_archived_codes AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_archived_codes();
 
 create table carriers (
   id text not null,
@@ -1031,6 +1063,30 @@ create table order_approvals (
 CREATE INDEX order_approvals_expiry_idx ON public.order_approvals USING btree (expires_at) WHERE (status = 'Waiting'::text);
 CREATE INDEX order_approvals_waiting_idx ON public.order_approvals USING btree (account_id, order_number) WHERE (status = 'Waiting'::text);
 
+create table order_archives (
+  account_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  byte_count bigint not null,
+  sha256 bytea not null,
+  sealed_key bytea not null,
+  schema_version text not null,
+  order_count integer not null,
+  row_counts jsonb not null,
+  first_number bigint not null,
+  last_number bigint not null,
+  placed_from timestamp with time zone not null,
+  placed_to timestamp with time zone not null,
+  archived_at timestamp with time zone not null default service_now(),
+  restored_at timestamp with time zone,
+  constraint order_archives_pkey PRIMARY KEY (account_id, id),
+  constraint order_archives_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint order_archives_byte_count_check CHECK ((byte_count > 0)),
+  constraint order_archives_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint order_archives_order_count_check CHECK ((order_count > 0)),
+  constraint order_archives_sha256_check CHECK ((octet_length(sha256) = 32))
+);
+
 create table order_drafts (
   account_id uuid not null,
   id uuid not null,
@@ -1177,10 +1233,17 @@ create table orders (
   credential_id uuid not null,
   needs_approval boolean not null default false,
   awaited_funds boolean not null default false,
+  archived_in uuid,
+  archived_charged_minor bigint,
+  archived_refunded_minor bigint,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_account_id_number_key UNIQUE (account_id, number) INCLUDE (type, department_id),
-  constraint orders_account_id_po_number_key UNIQUE (account_id, po_number)
+  constraint orders_account_id_po_number_key UNIQUE (account_id, po_number),
+  constraint orders_archived_in_fkey FOREIGN KEY (account_id, archived_in) REFERENCES order_archives(account_id, id),
+  constraint orders_archived_is_final CHECK (((archived_in IS NULL) OR ((status)::text <> 'Pending'::text))),
+  constraint orders_archived_is_whole CHECK ((num_nonnulls(archived_in, archived_charged_minor, archived_refunded_minor) = ANY (ARRAY[0, 3])))
 ) with (fillfactor=50);
+CREATE INDEX orders_archived_idx ON public.orders USING btree (account_id, archived_in) WHERE (archived_in IS NOT NULL);
 
 create table outbox_messages (
   account_id uuid not null,

@@ -3814,6 +3814,7 @@ export type ErrorCode =
   | 'MissingScope'
   | 'AddressNotAllowed'
   | 'NotFound'
+  | 'OrderArchived'
   | 'MethodNotAllowed'
   | 'RequestTimeout'
   | 'DuplicatePONumber'

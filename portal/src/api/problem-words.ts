@@ -24,6 +24,7 @@ export const problemWords: Readonly<Record<string, string>> = {
   SignOnRefused: t('Your company’s sign-in was refused.'),
   CrossSiteRequest: t('The request did not come from the portal. Load the page again.'),
   NotFound: t('This does not exist, or not any more.'),
+  OrderArchived: t('The order was archived, because it is old and finished. Ask the operator to restore it.'),
   RequestTimeout: t('The request took too long to arrive. Try again.'),
   DuplicatePONumber: t('This PO number is already used.'),
   InvalidTransition: t('This is not possible in the current state. Somebody may have changed it: load the page again.'),

@@ -191,6 +191,8 @@ export const apiWords: Readonly<Record<string, string>> = {
   OrderCancelled: t('Order cancelled'),
   OrderLookedUp: t('Order looked up'),
   OrderPlaced: t('Order placed'),
+  OrdersArchived: t('Orders archived'),
+  OrdersRestored: t('Orders restored'),
   ParcelPacked: t('Parcel packed'),
   ParcelReshipped: t('Parcel reshipped'),
   ParcelShipped: t('Parcel shipped'),

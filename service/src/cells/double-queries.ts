@@ -36,6 +36,10 @@ function pageOf(thing: SingleThing, { after, size }: Page): RawBuilder<{ key: st
       return sql`
         select encode(code_fingerprint, 'hex') as key from replaced_codes
         where code_fingerprint > decode(${after}, 'hex') order by code_fingerprint limit ${size}`;
+    case 'ArchivedCode':
+      return sql`
+        select encode(code_fingerprint, 'hex') as key from archived_codes
+        where code_fingerprint > decode(${after}, 'hex') order by code_fingerprint limit ${size}`;
   }
 }
 
@@ -56,5 +60,6 @@ function knownOf(thing: SingleThing, keys: readonly string[]): RawBuilder<{ key:
     where exists (select 1 from stock_codes where code_fingerprint = fingerprint)
        or exists (select 1 from cards where code_fingerprint = fingerprint)
        or exists (select 1 from card_choices where code_fingerprint = fingerprint)
-       or exists (select 1 from replaced_codes where code_fingerprint = fingerprint)`;
+       or exists (select 1 from replaced_codes where code_fingerprint = fingerprint)
+       or exists (select 1 from archived_codes where code_fingerprint = fingerprint)`;
 }

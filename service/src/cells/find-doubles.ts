@@ -6,7 +6,7 @@ const pageSize = 5_000;
 /** Each is stored under a unique key that can be read in order. */
 const singleThings: readonly SingleThing[] = [
   ...(['Account', 'Email'] as const),
-  ...(['StockCode', 'CardCode', 'ChoiceCode', 'ReplacedCode'] as const),
+  ...(['StockCode', 'CardCode', 'ChoiceCode', 'ReplacedCode', 'ArchivedCode'] as const),
 ];
 
 /** Everything that two cells have but only one should. Memory does not grow with what they have. */

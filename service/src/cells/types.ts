@@ -29,7 +29,14 @@ export interface Found {
 }
 
 /** What may be in one cell only, by where it is stored. */
-export type SingleThing = 'Account' | 'Email' | 'StockCode' | 'CardCode' | 'ChoiceCode' | 'ReplacedCode';
+export type SingleThing =
+  | 'Account'
+  | 'Email'
+  | 'StockCode'
+  | 'CardCode'
+  | 'ChoiceCode'
+  | 'ReplacedCode'
+  | 'ArchivedCode';
 
 /** Something that two cells have, but only one should. */
 export interface Doubled {

@@ -22,11 +22,25 @@ export async function findGift({ store, keyRing }: FindNeeds, token: string): Pr
   const row = card && (await store.find(card));
   if (!card) return null;
   if (row?.isMoving ?? (await store.isMoving(card.accountId))) throw new AccountMoving();
-  if (!row) return null;
+  if (!row) return findArchived({ store, keyRing }, card, token);
   const key = openOrderKey(keyRing, card, row);
   if (!isGenuineToken(key, { ...card, claimVersion: row.claimVersion }, token)) return null;
   if (row.isVoid) return toEndedGift(row, row.voidedBy === 'Expiry' ? 'expired' : 'voided');
   return isOverdue(row) ? toEndedGift(row, 'expired') : toGift(card, row, key);
+}
+
+/** How often links of a card may have been replaced before it was archived: the number is in the file. */
+const claimVersionsMax = 20;
+
+/** The key of an archived order stays, so that its links are known. What they showed is in a file. */
+async function findArchived({ store, keyRing }: FindNeeds, card: CardKey, token: string): Promise<EndedGift | null> {
+  const wrapped = await store.findArchivedKey(card);
+  if (wrapped === null) return null;
+  const key = openOrderKey(keyRing, card, wrapped);
+  const versions = Array.from({ length: claimVersionsMax }, (_, index) => index + 1);
+  const isGenuine = versions.some((claimVersion) => isGenuineToken(key, { ...card, claimVersion }, token));
+  if (!isGenuine) return null;
+  return { hasEnded: true, because: 'archived', product: { translations: [], cultureCodes: [] }, culture: null };
 }
 
 /** The same for those who have nothing to say about a gift that has ended. */

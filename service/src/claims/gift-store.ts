@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { CardKey } from '../cards/types.ts';
+import type { CardKey, WrappedKey } from '../cards/types.ts';
 import type { ProductContent } from '../catalog/types.ts';
 import { createBatcher } from '../database/batcher.ts';
 import { createHotConnections } from '../database/hot-connections.ts';
 import type { AccountId } from '../kit/ids.ts';
 import {
+  findArchivedKey,
   findGiftRows,
   type GiftRow,
   getProductContent,
@@ -19,6 +20,8 @@ export interface GiftStore {
   find(card: CardKey): Promise<FoundGift | null>;
   /** Whether the account is moving to another cell: then its gifts are not found, but not gone. */
   isMoving(accountId: AccountId): Promise<boolean>;
+  /** The key of an order that was archived; null: there is no such order. */
+  findArchivedKey(card: CardKey): Promise<WrappedKey | null>;
   reveal(reveal: Reveal): Promise<RevealedRow | null>;
   getProduct(version: ProductVersion): Promise<ProductContent>;
   close(): Promise<void>;
@@ -70,6 +73,7 @@ export function createGiftStore(url: string): GiftStore {
       return row && { ...row, product: await productOf(row) };
     },
     isMoving: (accountId) => connections.use((client) => isAccountMoving(client, accountId)),
+    findArchivedKey: (card) => connections.use((client) => findArchivedKey(client, card)),
     reveal: (reveal) => reveals.submit(reveal),
     getProduct: productOf,
     close: async () => void (await Promise.all([connections.close(), reveals.close()])),

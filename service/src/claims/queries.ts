@@ -82,6 +82,20 @@ export async function isAccountMoving(client: pg.Client, accountId: AccountId): 
   return (await client.query(query)).rows.length > 0;
 }
 
+// $1 account, $2 order
+const archivedKeyText = `
+  select k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey"
+  from orders o join order_keys k on k.account_id = o.account_id and k.order_id = o.id
+  where o.account_id = $1 and o.id = $2 and o.archived_in is not null`;
+
+export async function findArchivedKey(
+  client: pg.Client,
+  { accountId, orderId }: Pick<CardKey, 'accountId' | 'orderId'>,
+): Promise<WrappedKey | null> {
+  const query = { name: 'find-archived-key', text: archivedKeyText, values: [accountId, orderId] };
+  return (await client.query<WrappedKey>(query)).rows[0] ?? null;
+}
+
 // $1 product, $2 version
 const productContentText = 'select content from product_versions where product_id = $1 and version = $2';
 

@@ -18,10 +18,11 @@ export interface Gift extends CardKey, ShownGift {
   readonly externalId: string | null;
 }
 
-/** The gift of a genuine link whose card is void or has expired: only what its page needs to choose a language. */
-export interface EndedGift extends Pick<ShownGift, 'product' | 'culture'> {
+/** The gift of a genuine link whose card is void, has expired or was archived: only what its page needs to choose a language. */
+export interface EndedGift extends Pick<ShownGift, 'culture'> {
+  readonly product: Pick<ProductContent, 'translations' | 'cultureCodes'>;
   readonly hasEnded: true;
-  readonly because: 'voided' | 'expired';
+  readonly because: 'voided' | 'expired' | 'archived';
 }
 
 /** What a page shows of a gift. */

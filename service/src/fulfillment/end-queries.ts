@@ -92,7 +92,7 @@ export async function lockPendingLines(
     tx,
     sql<Omit<EndingOrder, 'lines'>>`
       select type, status, po_number as "poNumber", needs_approval as "needsApproval", currency_code as "currencyCode" from orders
-      where account_id = ${accountId} and id = ${orderId} for update`,
+      where account_id = ${accountId} and id = ${orderId} and archived_in is null for update`,
   );
   if (!order) return null;
   const lines = await many(
@@ -115,7 +115,8 @@ export async function findEndTarget(
   return one(
     reader,
     sql<{ hasOrder: boolean; hasLine: boolean }>`
-      select exists (select from orders where account_id = ${accountId} and id = ${orderId}) as "hasOrder",
+      select exists (select from orders where account_id = ${accountId} and id = ${orderId} and archived_in is null)
+               as "hasOrder",
              exists (select from order_lines where account_id = ${accountId} and order_id = ${orderId}
                        and line_number = ${lineNumber}) as "hasLine"`,
   );

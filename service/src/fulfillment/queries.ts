@@ -68,7 +68,7 @@ export async function lockOrder(
       select type, status, po_number as "poNumber", currency_code as "currencyCode", department_id as "departmentId",
              placed_at as "placedAt"
       from orders
-      where account_id = ${accountId} and id = ${orderId} for update`,
+      where account_id = ${accountId} and id = ${orderId} and archived_in is null for update`,
   );
   if (!order) return null;
   const lines = await many(
@@ -102,7 +102,7 @@ export async function lockLines(
     sql<Omit<HeldOrder, 'lines'>>`
       select status, po_number as "poNumber",
              (select s.is_suspended from account_sequences s where s.account_id = o.account_id) as "isSuspended"
-      from orders o where account_id = ${accountId} and id = ${orderId} for update of o`,
+      from orders o where account_id = ${accountId} and id = ${orderId} and archived_in is null for update of o`,
   );
   if (!order) return null;
   const lines = await many(

@@ -188,6 +188,13 @@ export const errorCatalog = {
     meaning: 'The path is unknown, or the resource does not exist in your account.',
     wayOut: 'Paths are case-sensitive and have no trailing slash. Check the id.',
   },
+  OrderArchived: {
+    status: 404,
+    title: 'The order was archived',
+    meaning:
+      'The order is your account’s, but it is old and finished, and the operator has moved it out of the database. Its transactions are still listed, and its PONumber stays used.',
+    wayOut: 'If you need it, ask the operator to restore it; then it can be read as before.',
+  },
   MethodNotAllowed: {
     status: 405,
     title: 'Method not allowed',

@@ -1,5 +1,6 @@
 import type { WebhookUrlPolicy } from './address-guard.ts';
 import { type AlertWebhook, alertWebhook } from './alert-settings.ts';
+import { type ArchiveSettings, archiveSettings } from './archive-settings.ts';
 import { type CellSettings, cellSettings } from './cell-settings.ts';
 import { parseDatabaseAddress } from './database-address.ts';
 import { withoutTls, withTls } from './database-tls.ts';
@@ -82,6 +83,7 @@ export interface Config {
   readonly delivery: DeliverySettings;
   readonly wallets: WalletSettings;
   readonly retention: RetentionDays;
+  readonly archive: ArchiveSettings;
   /** Stage's simulated warehouse; null: parcels wait for the operator. */
   readonly warehouse: { readonly shipsAfterSeconds: number } | null;
   /** Null: funding waits for the operator or the payment provider. */
@@ -155,6 +157,7 @@ export function parseConfig(environ: Environ): Config {
       ? integer(environ, 'FUNDING_APPLIED_AFTER_SECONDS', { min: 0, max: 31_536_000, otherwise: 5 })
       : null,
     retention: retentionDays(environ, isStage),
+    archive: archiveSettings(environ),
     operators: operatorSettings(environ, isStage),
     passwordBreachUrl: passwordBreachUrl(environ, isStage),
     alertWebhook: alertWebhook(environ, {

@@ -55,6 +55,15 @@ export class NotFound extends DomainError {
   }
 }
 
+/** The order's rows were moved into a file. What is left of it is known to its account only. */
+export class OrderArchived extends DomainError {
+  readonly code = 'OrderArchived';
+  readonly kind = 'notFound';
+  constructor() {
+    super('The order was archived, because it is old and finished. Ask the operator to restore it.');
+  }
+}
+
 /** A dependency is down or at capacity. The caller can safely send the same request again. */
 export class ServiceUnavailable extends DomainError {
   readonly code = 'ServiceUnavailable';

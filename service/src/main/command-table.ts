@@ -2,6 +2,7 @@ import type { Commands } from '../cli/command.ts';
 import { type Shell, shells } from '../cli/completion/shells.ts';
 import { type ExitCode, exitCodes } from '../cli/exit-codes.ts';
 import type { CommandContext, ServiceCommands } from './command-context.ts';
+import { archiveCommands } from './commands/archive-commands.ts';
 import { exportCatalogOptions, importCatalogMore, importCatalogOptions } from './commands/catalog-usage.ts';
 import { cellCommands } from './commands/cell-commands.ts';
 import { doctorMore } from './commands/doctor-usage.ts';
@@ -70,6 +71,7 @@ export const commands: ServiceCommands = {
     run: async (context) => (await import('./commands/route.ts')).route(context),
   },
   ...cellCommands,
+  ...archiveCommands,
   init: {
     does: 'write the settings and keys of a new production installation',
     examples: [

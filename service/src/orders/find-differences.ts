@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { OrderArchived } from '../kit/errors.ts';
 import type { AccountId, OrderId } from '../kit/ids.ts';
 import { type KeyRing, open } from '../kit/keyring.ts';
 import { listChangedMembers } from './changes/queries.ts';
@@ -8,10 +9,13 @@ import { webhookContext } from './webhook-context.ts';
 import { toWireRequest } from './wire.ts';
 
 const differencesMax = 100;
+/** The JSON pointer of everything. */
+const wholeRequest = '';
 
 /**
  * The members that differ between a request and an earlier order; none if both mean the same. Members that were changed on
- * a line since it was placed are not compared: a repeated request is still the same order.
+ * a line since it was placed are not compared: a repeated request is still the same order. An archived order cannot be
+ * compared, so the request as a whole counts as different.
  */
 export async function findDifferences(
   needs: { readonly db: Db; readonly reader: OrderReader; readonly keyRing: KeyRing },
@@ -19,7 +23,8 @@ export async function findDifferences(
   firstOrderId: OrderId,
   second: PricedOrder,
 ): Promise<readonly string[]> {
-  const first = await needs.reader.getOrder(accountId, firstOrderId);
+  const first = await findComparable(needs.reader, accountId, firstOrderId);
+  if (first === null) return [wholeRequest];
   const webhook = openWebhook(needs.keyRing, first);
   const places = differingPlaces(toWireRequest({ ...first, webhook }), toWireRequest(second));
   if (places.length === 0) return [];
@@ -27,6 +32,15 @@ export async function findDifferences(
   const isChanged = (place: string) =>
     changed.some(({ lineNumber, member }) => isPlaceOf(member, place, `/LineItems/${lineNumber - 1}`));
   return places.filter((place) => !isChanged(place) && !isForgotten(first, place)).slice(0, differencesMax);
+}
+
+async function findComparable(reader: OrderReader, accountId: AccountId, id: OrderId): Promise<Order | null> {
+  try {
+    return await reader.getOrder(accountId, id);
+  } catch (error) {
+    if (error instanceof OrderArchived) return null;
+    throw error;
+  }
 }
 
 /** Whether a request can differ there because this member of the line was changed. */

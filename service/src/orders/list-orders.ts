@@ -4,6 +4,7 @@ import { readsOf } from '../database/read-replica.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Page, PageRequest } from '../kit/page.ts';
 import { foldCase } from '../kit/text-rules.ts';
+import { findArchivedWithin, listLiveNumbers } from './archived-queries.ts';
 import { type MatchLists, startOf } from './match-lists.ts';
 import { findMatchPage } from './match-pages.ts';
 import type { MatchFilter } from './match-queries.ts';
@@ -85,7 +86,14 @@ async function listMatchedOrders(
   const positions = { before, skip: (pageIndex - 1) * pageSize, take: pageSize };
   const { totalCount, numbers, hasMore } = await findMatchPage(needs, accountId, matched, range, positions);
   const items = await listOrdersByNumbers(readsOf(db), accountId, numbers);
-  return { items, pageIndex, pageSize, totalCount, nextBefore: hasMore ? (numbers.at(-1) ?? null) : null };
+  const gone = numbers.length - items.length;
+  return {
+    items,
+    pageIndex,
+    pageSize,
+    totalCount: totalCount - gone,
+    nextBefore: hasMore ? (numbers.at(-1) ?? null) : null,
+  };
 }
 
 /** The same without filters on anything but time and PONumber. */
@@ -97,10 +105,46 @@ export async function listPlacedOrders(
 ): Promise<OrderPage> {
   const range = await findPlacedRange(db, accountId, filter);
   const positions = { before, skip: 0, take: pageSize };
-  const shown = rangeOfPage({ first: range.first, last: startOf(range, positions) }, { pageIndex, pageSize });
+  const start = startOf(range, positions);
+  const archived = await findArchivedWithin(db, accountId, range);
+  const totalCount = rangeSize(range) - archived.count;
+  const shown = rangeOfPage({ first: range.first, last: start }, { pageIndex, pageSize });
+  if (archived.count > 0 && shown.first <= archived.newest) {
+    const skip = (pageIndex - 1) * pageSize;
+    return {
+      pageIndex,
+      pageSize,
+      totalCount,
+      ...(await listAmongGaps(db, accountId, { range, start, newest: archived.newest, skip, take: pageSize })),
+    };
+  }
   const items = await listOrdersByNumbers(db, accountId, numbersOf(shown));
-  const hasMore = shown.last >= shown.first && shown.first > range.first;
-  return { items, pageIndex, pageSize, totalCount: rangeSize(range), nextBefore: hasMore ? shown.first : null };
+  const hasMore = shown.last >= shown.first && shown.first > range.first && totalCount > range.last - shown.first + 1;
+  return { items, pageIndex, pageSize, totalCount, nextBefore: hasMore ? shown.first : null };
+}
+
+interface GapPage {
+  readonly range: NumberRange;
+  readonly start: number;
+  /** The newest archived order: above it there are no gaps. */
+  readonly newest: number;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** A page that reaches down to where orders were archived. Only what is skipped below the newest archived one is counted. */
+async function listAmongGaps(
+  db: Db,
+  accountId: AccountId,
+  { range, start, newest, skip, take }: GapPage,
+): Promise<Pick<OrderPage, 'items' | 'nextBefore'>> {
+  const above = Math.min(skip, Math.max(0, start - Math.max(newest, range.first - 1)));
+  const below = { first: range.first, last: start - above };
+  // One more than shown tells whether there is a next page.
+  const found = await listLiveNumbers(db, accountId, below, { skip: skip - above, take: take + 1 });
+  const numbers = found.slice(0, take);
+  const items = await listOrdersByNumbers(db, accountId, numbers);
+  return { items, nextBefore: found.length > take ? (numbers.at(-1) ?? null) : null };
 }
 
 export async function findPlacedRange(db: Db, accountId: AccountId, filter: PlacedFilter): Promise<NumberRange> {

@@ -99,6 +99,9 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
     }
   }
 
+  /** Rises with each drop: what was read before it is not kept. */
+  let drops = 0;
+
   async function extend(
     key: string,
     accountId: AccountId,
@@ -106,17 +109,13 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
     known: MatchList | undefined,
     lastNumber: number,
   ): Promise<MatchList> {
+    const dropsBefore = drops;
     try {
-      // Before anything is read: a change that comes during the reads counts as not known.
-      const changeNumber = await getLastChangeNumber(db, accountId);
-      const list = await withoutChanged(db, accountId, known ?? emptyList());
-      list.changeNumber = changeNumber;
-      const read: Read = (first, last) =>
-        listMatchingNumbers(db, accountId, filter, { first, last }, numbersPerReadMax);
-      await readOn(list, lastNumber, read, { marksPerListMax, numbersPerReadMax });
+      const scope = { db, accountId, filter, marksPerListMax, numbersPerReadMax };
+      const list = await extendList(scope, known ?? emptyList(), lastNumber);
       // Deleted and set again: the cache does not recompute the size of an existing entry.
       lists.delete(key);
-      lists.set(key, list);
+      if (drops === dropsBefore) lists.set(key, list);
       return list;
     } finally {
       extending.delete(key);
@@ -134,16 +133,37 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
         listMatchingNumbers(db, accountId, filter, { first, last }, numbersMax);
       return readPage(list, range, positions, read);
     },
-    onChange: (change) => dropLists(change, lists, statusLists),
+    onChange(change) {
+      if (dropLists(change, lists, statusLists)) drops++;
+    },
   };
 }
 
-function dropLists(change: Change, lists: LRUCache<string, MatchList>, statusLists: StatusLists): void {
+interface ListScope extends Pick<MatchListLimits, 'marksPerListMax' | 'numbersPerReadMax'> {
+  readonly db: Db;
+  readonly accountId: AccountId;
+  readonly filter: MatchFilter;
+}
+
+async function extendList(scope: ListScope, known: MatchList, lastNumber: number): Promise<MatchList> {
+  const { db, accountId, filter, numbersPerReadMax } = scope;
+  // Before anything is read: a change that comes during the reads counts as not known.
+  const changeNumber = await getLastChangeNumber(db, accountId);
+  const list = await withoutChanged(db, accountId, known);
+  list.changeNumber = changeNumber;
+  const read: Read = (first, last) => listMatchingNumbers(db, accountId, filter, { first, last }, numbersPerReadMax);
+  await readOn(list, lastNumber, read, scope);
+  return list;
+}
+
+/** False if the change is about something else. */
+function dropLists(change: Change, lists: LRUCache<string, MatchList>, statusLists: StatusLists): boolean {
   const accountId = accountForgottenBy(change);
-  if (accountId === null && change !== everything) return;
+  if (accountId === null && change !== everything) return false;
   const isDropped = (key: string) => accountId === null || key.startsWith(keyStart(accountId));
   statusLists.drop(isDropped);
   for (const key of [...lists.keys()]) if (isDropped(key)) lists.delete(key);
+  return true;
 }
 
 const waitingPerReadMax = 10_000;

@@ -52,7 +52,11 @@ export async function listMatchingNumbers(
 }
 
 function matchingOrders(accountId: AccountId, filter: MatchFilter, scope: NumberScope): RawBuilder<unknown> {
-  const conditions = [sql`o.account_id = ${accountId}`, isWithin(sql`o.number`, scope), ...conditionsOnOrder(filter)];
+  const conditions = [
+    sql`o.account_id = ${accountId} and o.archived_in is null`,
+    isWithin(sql`o.number`, scope),
+    ...conditionsOnOrder(filter),
+  ];
   return sql`select o.number from orders o where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -32,7 +32,7 @@ export function ordersChangedBy(change: Change): readonly string[] {
 
 const forgottenPrefix = 'recipients ';
 
-/** Sent when lines of an account lost their recipient: every process drops what it keeps of the account's filters. */
+/** Sent when lines of an account lost their recipient, left the database or came back: every process drops what it keeps of the account's filters. */
 export const recipientsForgotten = (accountId: AccountId): Change => `${forgottenPrefix}${accountId}`;
 
 /** The account that such a change is about; null if it is another change. */

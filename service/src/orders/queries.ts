@@ -122,7 +122,8 @@ const orderSource = `
 const readOrders = `
   select ${orderColumns()}
   from unnest($1::uuid[], $2::uuid[]) r (account_id, id)
-  join (${orderSource}) on o.account_id = r.account_id and o.id = r.id`;
+  join (${orderSource}) on o.account_id = r.account_id and o.id = r.id
+  where o.archived_in is null`;
 
 export async function listOrdersByIds(
   client: pg.Client,
@@ -131,6 +132,14 @@ export async function listOrdersByIds(
   const values = [keys.map((key) => key.accountId), keys.map((key) => key.id)];
   const { rows } = await client.query<OrderRow>({ name: 'read-orders', text: readOrders, values });
   return rows.map(toOrder);
+}
+
+export async function isArchivedOrder(
+  client: pg.Client,
+  { accountId, id }: { readonly accountId: AccountId; readonly id: OrderId },
+): Promise<boolean> {
+  const text = 'select 1 from orders where account_id = $1 and id = $2 and archived_in is not null';
+  return (await client.query({ name: 'find-archived-order', text, values: [accountId, id] })).rows.length > 0;
 }
 
 export async function listOrdersByNumbers(
@@ -151,7 +160,7 @@ export async function listOrdersByNumbers(
       from ${sql.raw(orderSource)}
       left join (${waitingOrders(accountId, lastWaiting)}) w on w.order_id = o.id
       left join balances b on b.account_id = w.account_id and b.currency_code = w.currency_code
-      where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[])
+      where o.account_id = ${accountId} and o.number = any(${numbers}::bigint[]) and o.archived_in is null
       order by o.number desc`,
   );
   return rows.map(toOrder);
@@ -162,7 +171,7 @@ export async function findOrder(reader: Reader, accountId: AccountId, id: OrderI
     reader,
     sql<OrderRow>`
       select ${sql.raw(orderColumns())} from ${sql.raw(orderSource)}
-      where o.account_id = ${accountId} and o.id = ${id}`,
+      where o.account_id = ${accountId} and o.id = ${id} and o.archived_in is null`,
   );
   return row ? toOrder(row) : null;
 }
@@ -219,7 +228,10 @@ const cardAddressConditions = {
   sms: (value: string) => sql`sms = ${value}`,
 } as const;
 
-/** How many orders with a number of at most `number` have the value; null if they are not counted. */
+/**
+ * How many orders with a number of at most `number` have the value; null if they are not counted, as in an account with
+ * archived orders, which leave gaps.
+ */
 export async function countOrdersWithValue(
   reader: Reader,
   accountId: AccountId,
@@ -229,15 +241,16 @@ export async function countOrdersWithValue(
   const columns = lineValueColumns[kind];
   const withValue = sql`account_id = ${accountId} and ${columns.value} = ${value}`;
   const ofCards = cardAddressConditions[kind](value);
-  const { nth, newestNth, isOfCards } = await one(
+  const { nth, newestNth, isOfCards, hasGaps } = await one(
     reader,
-    sql<{ nth: bigint | null; newestNth: bigint | null; isOfCards: boolean }>`
+    sql<{ nth: bigint | null; newestNth: bigint | null; isOfCards: boolean; hasGaps: boolean }>`
       select (select ${columns.nth} from order_lines where ${withValue} and order_number <= ${number}
               order by order_number desc limit 1) as nth,
              (select ${columns.nth} from order_lines where ${withValue} order by order_number desc limit 1) as "newestNth",
-             exists (select from card_addresses where account_id = ${accountId} and ${ofCards}) as "isOfCards"`,
+             exists (select from card_addresses where account_id = ${accountId} and ${ofCards}) as "isOfCards",
+             exists (select from order_archives where account_id = ${accountId}) as "hasGaps"`,
   );
-  return (newestNth ?? 0n) < uncountedFrom && !isOfCards ? Number(nth ?? 0n) : null;
+  return (newestNth ?? 0n) < uncountedFrom && !isOfCards && !hasGaps ? Number(nth ?? 0n) : null;
 }
 
 /** The numbers of the `first`-th to the `last`-th order with the value, ascending. */
@@ -280,7 +293,9 @@ export async function findNumberByPoNumber(
 ): Promise<number | null> {
   const rows = await many(
     reader,
-    sql<{ number: bigint }>`select number from orders where account_id = ${accountId} and po_number = ${poNumber}`,
+    sql<{ number: bigint }>`
+      select number from orders
+      where account_id = ${accountId} and po_number = ${poNumber} and archived_in is null`,
   );
   return rows[0] ? Number(rows[0].number) : null;
 }
@@ -407,7 +422,8 @@ export async function countRecentByStatus(
     reader,
     sql<{ status: string; count: number }>`
       select status, count(*)::int as count from (
-        select status from orders where account_id = ${accountId} order by number desc limit ${ordersMax}) recent
+        select status from orders where account_id = ${accountId} and archived_in is null
+        order by number desc limit ${ordersMax}) recent
       group by status`,
   );
 }

@@ -156,7 +156,7 @@ export async function listSearchedNumbers(
 }
 
 function isWanted({ status, statusReason, type, departmentId, productId }: OrderConditions): RawBuilder<unknown> {
-  return sql`(${status}::text is null or o.status = ${status})
+  return sql`o.archived_in is null and (${status}::text is null or o.status = ${status})
     and (${statusReason}::text is null or ${shownReason} = ${statusReason})
     and (${type}::text is null or o.type = ${type})
     and (${departmentId}::text is null or o.department_id = ${departmentId})

@@ -51,14 +51,17 @@ export function createStatusLists(
     sizeCalculation: ({ numbers }) => Math.max(1, numbers.bytes),
   });
   const underWay = new Map<string, Promise<StatusList>>();
+  /** Rises with each drop: what was read before it is not kept. */
+  let drops = 0;
 
   /** Callers that arrive together share one update. */
   function start(key: string, accountId: AccountId, filter: MatchFilter, lastNumber: number): Promise<StatusList> {
+    const dropsBefore = drops;
     const updated = update({ db, accountId, filter, ...allLimits }, lists.get(key), lastNumber)
       .then((list) => {
         // Deleted and set again: the cache does not recompute the size of an existing entry.
         lists.delete(key);
-        lists.set(key, list);
+        if (drops === dropsBefore) lists.set(key, list);
         return list;
       })
       .finally(() => underWay.delete(key));
@@ -78,6 +81,7 @@ export function createStatusLists(
       }
     },
     drop(isDropped) {
+      drops++;
       for (const key of [...lists.keys()]) if (isDropped(key)) lists.delete(key);
     },
   };

@@ -15,6 +15,11 @@ const refundRule = sql.lit(
   'a line is refunded once when it ends, and a voided card separately, except for cards that were disclosed',
 );
 
+/** The lines of an archived order are in its file; its transfers are compared with the sums that it was archived with. */
+const isNotArchived = (accountId: string, orderId: string) => sql<boolean>`
+  not exists (select from orders x where x.account_id = ${sql.ref(accountId)} and x.id = ${sql.ref(orderId)}
+                and x.archived_in is not null)`;
+
 /**
  * Each order was charged once, for the sum of its lines as they were ordered: without those that ended while it waited for
  * money, and not at all if it was not released.
@@ -46,11 +51,12 @@ export async function listWronglyChargedOrders(reader: Reader, portion: OrderPor
       left join costs l on l.account_id = o.account_id and l.order_id = o.id
       left join holds h on h.account_id = o.account_id and h.order_id = o.id
       full join charges c on c.account_id = o.account_id and c.order_id = o.id
-      where o.id is null or l.cost_minor is null or o.total_minor <> l.cost_minor
-         or o.awaited_funds <> (h.order_id is not null)
-         or o.total_minor - coalesce(h.uncharged_minor, 0) <> coalesce(h.due_minor, o.total_minor)
-         or (case when coalesce(h.status, 'Released') = 'Released' then o.total_minor - coalesce(h.uncharged_minor, 0)
-                  else 0 end) <> coalesce(c.charged_minor, 0)
+      where o.archived_in is null
+        and (o.id is null or l.cost_minor is null or o.total_minor <> l.cost_minor
+             or o.awaited_funds <> (h.order_id is not null)
+             or o.total_minor - coalesce(h.uncharged_minor, 0) <> coalesce(h.due_minor, o.total_minor)
+             or (case when coalesce(h.status, 'Released') = 'Released' then o.total_minor - coalesce(h.uncharged_minor, 0)
+                      else 0 end) <> coalesce(c.charged_minor, 0))
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -86,11 +92,12 @@ export async function listWrongReissues(reader: Reader, portion: OrderPortion): 
       full join expired e using (account_id, order_id, line_number)
       full join charges c using (account_id, order_id, line_number)
       left join charged n using (account_id, order_id, line_number)
-      where (l.reissued_count, l.reissued_count, l.quantity - l.reissued_count + 1, l.quantity::integer)
-              is distinct from (e.cards, e.new_cards, e.first, e.last)
-         or coalesce(c.charged_minor, 0) is distinct from l.unit_cost_minor * l.reissued_count
-         or (l.unit_cost_minor > 0 and (l.reissued_count, l.reissued_count, e.first, e.last)
-               is distinct from (c.cards, n.cards, n.first, n.last))
+      where ((l.reissued_count, l.reissued_count, l.quantity - l.reissued_count + 1, l.quantity::integer)
+               is distinct from (e.cards, e.new_cards, e.first, e.last)
+             or coalesce(c.charged_minor, 0) is distinct from l.unit_cost_minor * l.reissued_count
+             or (l.unit_cost_minor > 0 and (l.reissued_count, l.reissued_count, e.first, e.last)
+                   is distinct from (c.cards, n.cards, n.first, n.last)))
+        and ${isNotArchived('account_id', 'order_id')}
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -135,8 +142,9 @@ export async function listWrongRefunds(reader: Reader, portion: OrderPortion): P
       from owing e
       full join refunds r
         on r.account_id = e.account_id and r.order_id = e.order_id and r.line_number = e.line_number
-      where e.order_id is null or coalesce(r.refunded_minor, 0) <> e.owed_minor or coalesce(r.of_line, 0) > 1
-         or (e.unit_cost_minor > 0 and coalesce(r.of_cards, 0) <> e.taken_back)
+      where (e.order_id is null or coalesce(r.refunded_minor, 0) <> e.owed_minor or coalesce(r.of_line, 0) > 1
+             or (e.unit_cost_minor > 0 and coalesce(r.of_cards, 0) <> e.taken_back))
+        and ${isNotArchived('r.account_id', 'r.order_id')}
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -204,6 +212,34 @@ export async function listVoidedDisclosures(reader: Reader, portion: OrderPortio
              format('disclosed by %s at %s, voided at %s', first_disclosed_by, first_disclosed_at, voided_at) as found
       from cards c
       where ${isOfOrders(portion, 'c')} and first_disclosed_at is not null and voided_at is not null
+      limit ${violationsPerRuleMax}`,
+  );
+}
+
+/** The transfers of an archived order are still those that it was archived with, and none of its rows is left in place. */
+export async function listWrongArchivedOrders(reader: Reader, portion: OrderPortion): Promise<Violation[]> {
+  const sumOf = (kind: string, condition = sql`true`) => sql`coalesce((
+    select sum(amount_minor) from transfers t
+    where t.account_id = o.account_id and t.order_id = o.id and t.kind = ${kind} and ${condition}), 0)`;
+  // The indexes of transfers by order know charges of whole orders apart from those of cards.
+  const charged = sql`${sumOf('Charge', sql`t.line_number is null`)} + ${sumOf('Charge', sql`t.line_number is not null`)}`;
+  return many(
+    reader,
+    sql<Violation>`
+      select 'an archived order keeps the sums of its transfers, and its rows are in the file only' as rule,
+             concat('account ', account_id, ', order ', id) as place,
+             format('archived with charges of %s and refunds of %s; transfers: %s and %s; %s lines and %s cards are left; file restored %s',
+                    archived_charged_minor, archived_refunded_minor, charged_minor, refunded_minor, lines, cards, restored_at) as found
+      from (
+        select o.account_id, o.id, o.archived_charged_minor, o.archived_refunded_minor, f.restored_at,
+               ${charged} as charged_minor, ${sumOf('Refund')} as refunded_minor,
+               (select count(*) from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines,
+               (select count(*) from cards c where c.account_id = o.account_id and c.order_id = o.id) as cards
+        from orders o join order_archives f on f.account_id = o.account_id and f.id = o.archived_in
+        where ${isOfOrders(portion, 'o', 'id')} and o.archived_in is not null
+      ) a
+      where archived_charged_minor <> charged_minor or archived_refunded_minor <> refunded_minor
+         or lines + cards > 0 or restored_at is not null
       limit ${violationsPerRuleMax}`,
   );
 }

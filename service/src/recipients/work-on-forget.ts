@@ -6,6 +6,7 @@ import { forgetCardHolders, forgetLines } from '../orders/forget/forget-lines.ts
 import { countLinesOfRecipient, listOpenLinesOfRecipient } from '../orders/forget/queries.ts';
 import type { LineRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
+import { listArchivesOf } from './archived-queries.ts';
 import {
   type AddressPlace,
   addressPlaces,
@@ -48,6 +49,8 @@ export async function workOnForget(needs: ForgetNeeds, ref: ForgetRef, signal?: 
   for (const place of addressPlaces) {
     if (await forgetPlace(needs, subject, place, signal)) isInUse = true;
   }
+  // An order in a file is forgotten once the operator has restored it.
+  if ((await listArchivesOf(needs.db, subject.accountId, subject.addressHash)).length > 0) isInUse = true;
   await needs.failpoint?.('placesSearched');
   const waitsFor = await listOpenLinesOfRecipient(needs.db, subject, awaitedLinesShown);
   const isDone = !isInUse && waitsFor.length === 0 && (await searchPlaces(needs, subject)) === 0;

@@ -39,7 +39,7 @@ export async function listOrderRows(
              (select count(*)::integer from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines
       from orders o
       where o.account_id = ${accountId} and o.number between ${first} and ${last} and o.number > ${after?.number ?? 0}
-        and ${isWanted(filter)}
+        and o.archived_in is null and ${isWanted(filter)}
       order by o.number limit ${rowsMax}`,
   );
 }

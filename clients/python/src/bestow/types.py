@@ -2751,6 +2751,7 @@ ErrorCode = Literal[
     "MissingScope",
     "AddressNotAllowed",
     "NotFound",
+    "OrderArchived",
     "MethodNotAllowed",
     "RequestTimeout",
     "DuplicatePONumber",

@@ -145,15 +145,18 @@ export const uniqueThings: readonly UniqueThing[] = [
   },
   {
     what: 'the code with the fingerprint',
-    ofAccount: `${codeOf('cards')} union all ${codeOf('card_choices')} union all ${codeOf('replaced_codes')}`,
-    known: `select g.id from given g where ${['stock_codes', 'cards', 'card_choices', 'replaced_codes'].map(isKnownCode).join(' or ')}`,
+    ofAccount: ['cards', 'card_choices', 'replaced_codes', 'archived_codes'].map(codeOf).join(' union all '),
+    known: `select g.id from given g where ${['stock_codes', 'cards', 'card_choices', 'replaced_codes', 'archived_codes'].map(isKnownCode).join(' or ')}`,
   },
   {
     what: 'the serial number with the fingerprint',
     ofAccount: `select encode(serial_fingerprint, 'hex') as id from cards
+      where account_id = @account and serial_fingerprint is not null
+      union all select encode(serial_fingerprint, 'hex') from archived_codes
       where account_id = @account and serial_fingerprint is not null`,
     known: `select g.id from given g where exists (select from stock_codes t where t.serial_fingerprint = decode(g.id, 'hex'))
-      or exists (select from cards t where t.serial_fingerprint = decode(g.id, 'hex'))`,
+      or exists (select from cards t where t.serial_fingerprint = decode(g.id, 'hex'))
+      or exists (select from archived_codes t where t.serial_fingerprint = decode(g.id, 'hex'))`,
   },
 ];
 

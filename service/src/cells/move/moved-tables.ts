@@ -62,6 +62,7 @@ export const movedTables: readonly MovedTable[] = withChanges(
       ...['account_products', 'account_product_changes', 'account_carriers', 'account_pictures', 'brandings'],
       ...['balances', 'balance_checks', 'balance_days', 'transfers', 'billing_addresses', 'invoices', 'credit_notes'],
       ...['events', 'event_marks', 'figure_marks', 'gift_days', 'spending_days'],
+      ...['order_archives', 'archived_codes', 'archived_recipients'],
       ...['orders', 'order_lines', 'line_changes', 'card_addresses', 'order_approvals', 'order_holds', 'order_drafts'],
       ...['order_marks', 'order_watches', 'order_keys', 'cards', 'card_choices', 'card_voids', 'card_reveals'],
       ...['replaced_codes', 'stock_losses', 'parcels', 'parcel_lines', 'help_cases', 'help_case_steps'],

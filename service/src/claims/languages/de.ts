@@ -62,6 +62,8 @@ export const de: Texts = {
   voidedTitle: 'Dieses Geschenk ist nicht mehr verfügbar',
   voidedText:
     'Der Absender hat dieses Geschenk zurückgezogen, deshalb lässt es sich nicht mehr öffnen. Bei Fragen wenden Sie sich bitte an die Person oder Firma, die es Ihnen geschickt hat.',
+  archivedText:
+    'Dieses Geschenk wurde vor langer Zeit geöffnet oder ist beendet, deshalb gibt es seine Seite nicht mehr. Wenn Sie noch etwas daraus brauchen, wenden Sie sich bitte an die Person oder Firma, die es Ihnen geschickt hat.',
   frozenTitle: 'Ihr Geschenk ist sicher',
   frozenText:
     'Es lässt sich im Moment nicht öffnen. Nichts geht verloren, und Sie müssen nichts tun: Bitte bewahren Sie diesen Link auf und versuchen Sie es später noch einmal.',

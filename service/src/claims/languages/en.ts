@@ -60,6 +60,8 @@ export const en: Texts = {
   voidedTitle: 'This gift is no longer available',
   voidedText:
     'The sender has withdrawn this gift, so it can’t be opened any more. If you have questions, please contact the person or company that sent it to you.',
+  archivedText:
+    'This gift was opened or ended long ago, so its page is no longer kept online. If you still need something from it, please contact the person or company that sent it to you.',
   frozenTitle: 'Your gift is safe',
   frozenText:
     'It can’t be opened at the moment. Nothing is lost, and you don’t need to do anything: please keep this link and try again later.',

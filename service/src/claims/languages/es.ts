@@ -60,6 +60,8 @@ export const es: Texts = {
   voidedTitle: 'Este regalo ya no está disponible',
   voidedText:
     'El remitente ha retirado este regalo, así que ya no se puede abrir. Si tienes preguntas, ponte en contacto con la persona o empresa que te lo envió.',
+  archivedText:
+    'Este regalo se abrió o terminó hace mucho tiempo, por lo que su página ya no está en línea. Si aún necesitas algo de él, ponte en contacto con la persona o empresa que te lo envió.',
   frozenTitle: 'Tu regalo está a salvo',
   frozenText:
     'Ahora mismo no se puede abrir. No se ha perdido nada y no tienes que hacer nada: guarda este enlace y vuelve a intentarlo más tarde.',

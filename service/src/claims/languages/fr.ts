@@ -61,6 +61,8 @@ export const fr: Texts = {
   voidedTitle: 'Ce cadeau n’est plus disponible',
   voidedText:
     'L’expéditeur a retiré ce cadeau : il ne peut plus être ouvert. Pour toute question, contactez la personne ou l’entreprise qui vous l’a envoyé.',
+  archivedText:
+    'Ce cadeau a été ouvert ou s’est terminé il y a longtemps, sa page n’est donc plus en ligne. Si vous en avez encore besoin, contactez la personne ou l’entreprise qui vous l’a envoyé.',
   frozenTitle: 'Votre cadeau est en sécurité',
   frozenText:
     'Il ne peut pas être ouvert pour le moment. Rien n’est perdu et vous n’avez rien à faire : conservez ce lien et réessayez plus tard.',

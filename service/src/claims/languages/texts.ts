@@ -59,6 +59,8 @@ export interface Texts {
   readonly expiredText: string;
   readonly voidedTitle: string;
   readonly voidedText: string;
+  /** Of an old gift; its title is that of a void one. */
+  readonly archivedText: string;
   readonly choice: ChoiceTexts;
 }
 

@@ -3,7 +3,7 @@ import { html, ownMarkup } from '../../kit/html.ts';
 import type { Language } from '../languages/choose-language.ts';
 import { type Page, renderPage } from './layout.ts';
 
-export type Notice = 'notFound' | 'tooMany' | 'fault' | 'frozen' | 'voided' | 'expired';
+export type Notice = 'notFound' | 'tooMany' | 'fault' | 'frozen' | 'voided' | 'expired' | 'archived';
 
 const emptyBox =
   ownMarkup(`<svg viewBox="0 0 88 88" aria-hidden="true"><path class="fold" d="M12 40h64v38a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z"/>
@@ -34,6 +34,7 @@ function writeNotice(notice: Notice, language: Language): Page {
     frozen: [texts.frozenTitle, texts.frozenText],
     voided: [texts.voidedTitle, texts.voidedText],
     expired: [texts.expiredTitle, texts.expiredText],
+    archived: [texts.voidedTitle, texts.archivedText],
   }[notice] as [string, string];
   return renderPage({
     language,

@@ -137,7 +137,9 @@ export async function listIssued(tx: Tx, fingerprints: readonly Buffer[]): Promi
       union all
       select code_fingerprint from replaced_codes where code_fingerprint = any(${fingerprints}::bytea[])
       union all
-      select code_fingerprint from card_choices where code_fingerprint = any(${fingerprints}::bytea[])`,
+      select code_fingerprint from card_choices where code_fingerprint = any(${fingerprints}::bytea[])
+      union all
+      select code_fingerprint from archived_codes where code_fingerprint = any(${fingerprints}::bytea[])`,
   );
   return rows.map((row) => row.fingerprint);
 }
@@ -154,7 +156,8 @@ export async function listIssuedBySerial(
       select i.fingerprint
       from unnest(${items.map((item) => item.fingerprint)}::bytea[], ${items.map((item) => item.serial)}::bytea[])
         as i (fingerprint, serial)
-      join cards c on c.serial_fingerprint = i.serial`,
+      where exists (select from cards c where c.serial_fingerprint = i.serial)
+         or exists (select from archived_codes a where a.serial_fingerprint = i.serial)`,
   );
   return rows.map((row) => row.fingerprint);
 }

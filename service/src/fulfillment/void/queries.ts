@@ -74,7 +74,7 @@ export async function findVoidableCounts(reader: Reader, target: VoidTarget): Pr
                coalesce(sum(l.unit_cost_minor) filter (where ${isVoidable}), 0)::bigint as refund_minor
         from ${cardsOf(target)}
       ) v
-      where o.account_id = ${target.accountId} and o.id = ${target.orderId}`,
+      where o.account_id = ${target.accountId} and o.id = ${target.orderId} and o.archived_in is null`,
   );
 }
 

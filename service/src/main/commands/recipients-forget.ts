@@ -8,6 +8,7 @@ import { type AccountId, isId } from '../../kit/ids.ts';
 import { isMailbox } from '../../kit/mailbox.ts';
 import { isE164 } from '../../kit/phone.ts';
 import type { RecipientAddress } from '../../orders/forget/types.ts';
+import { listArchivesOf } from '../../recipients/archived-queries.ts';
 import { getForget } from '../../recipients/list-forgets.ts';
 import { type RequestForgetNeeds, recipientAddress, requestForget } from '../../recipients/request-forget.ts';
 import { searchRecipient } from '../../recipients/search-recipient.ts';
@@ -32,15 +33,19 @@ export async function recipientsForget({ config, logger, given, out }: CommandCo
     };
     for (const accountId of await accountsOf(db, given.account)) {
       const found = await searchRecipient(needs, accountId, address);
-      if (given['dry-run'] !== undefined || Object.keys(found).length === 0) {
-        const text = Object.keys(found).length === 0 ? 'nothing found' : `found ${inWords(found)}`;
-        print({ AccountId: accountId, Found: found }, text);
+      const archives = await listArchivesOf(db, accountId, needs.addressHashes.of(address.value));
+      const isNowhere = Object.keys(found).length === 0 && archives.length === 0;
+      const archived = archives.length === 0 ? {} : { Archives: archives.map(({ fileName }) => fileName) };
+      if (given['dry-run'] !== undefined || isNowhere) {
+        const text = isNowhere ? 'nothing found' : `found ${[inWords(found), ...archivedWords(archives)].join('; ')}`;
+        print({ AccountId: accountId, Found: found, ...archived }, text);
         continue;
       }
       const audit = acting.audit<ForgetRef>(({ id }) => ({ action: 'RecipientForgotten', target: id, accountId }));
       const request = await forgetIn(needs, accountId, address, audit);
       const { id, status, counts } = request;
-      print({ AccountId: accountId, RequestId: id, Status: status, Removed: counts }, outcomeOf(request));
+      const text = [outcomeOf(request), ...archivedWords(archives)].join('; ');
+      print({ AccountId: accountId, RequestId: id, Status: status, Removed: counts, ...archived }, text);
     }
     out.json(results);
   });
@@ -52,6 +57,8 @@ interface ForgetResult {
   readonly RequestId?: string;
   readonly Status?: string;
   readonly Removed?: PlaceCounts;
+  /** Files to restore first. */
+  readonly Archives?: readonly string[];
 }
 
 async function forgetIn(
@@ -83,8 +90,16 @@ function outcomeOf({ id, status, counts, waitsFor }: ForgetRequest): string {
   if (status === 'Complete') return `removed ${inWords(counts)}; a search found nothing left (request ${id})`;
   const orderIds = [...new Set(waitsFor.map(({ orderId }) => orderId))];
   const reason =
-    orderIds.length > 0 ? `orders still to be sent: ${orderIds.join(' ')}` : 'a message or upload in progress';
+    orderIds.length > 0
+      ? `orders still to be sent: ${orderIds.join(' ')}`
+      : 'a message or upload in progress, or archived orders';
   return `removed ${inWords(counts)}; the rest follows automatically, once it no longer waits for ${reason} (request ${id})`;
+}
+
+function archivedWords(archives: Awaited<ReturnType<typeof listArchivesOf>>): string[] {
+  return archives.map(
+    ({ fileName, orders }) => `${orders} archived orders: restore them with "bestow archive restore ${fileName}"`,
+  );
 }
 
 function inWords(counts: PlaceCounts): string {

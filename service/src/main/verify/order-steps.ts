@@ -10,6 +10,7 @@ import {
   listEarlyDisclosures,
   listStrayLines,
   listVoidedDisclosures,
+  listWrongArchivedOrders,
   listWronglyChargedOrders,
   listWrongRefunds,
   listWrongReissues,
@@ -19,6 +20,7 @@ import { defineStep, type PortionSizes, type Step } from './types.ts';
 
 const orderRules = [
   listWronglyChargedOrders,
+  listWrongArchivedOrders,
   listWrongReissues,
   listWrongRefunds,
   listStrayLines,

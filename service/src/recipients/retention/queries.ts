@@ -73,6 +73,14 @@ export async function returnToMessages(tx: Tx, accountId: AccountId): Promise<vo
     where r.place = 'Messages' and r.passed_at >= m.created_at`.execute(tx);
 }
 
+/** The same for orders that come back: those whose recipients are to be forgotten by age are looked at again. */
+export async function returnToRows(tx: Tx, accountId: AccountId, firstNumber: number): Promise<void> {
+  await returnToMessages(tx, accountId);
+  await sql`
+    update forget_age_marks set passed_number = ${firstNumber - 1}
+    where account_id = ${accountId} and passed_number >= ${firstNumber}`.execute(tx);
+}
+
 export async function listRetentionMarks(reader: Reader): Promise<RetentionMark[]> {
   return many(
     reader,

@@ -1,9 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { archiveOrders } from '../../../src/archive/archive-orders.ts';
+import { restoreArchive } from '../../../src/archive/restore-archive.ts';
+import type { ArchiveNeeds } from '../../../src/archive/types.ts';
 import { many } from '../../../src/database/database.ts';
+import { loadAddressHashes } from '../../../src/delivery/address-hashes.ts';
 import { takeReports } from '../../../src/delivery/take-reports.ts';
+import { checkOrders } from '../../../src/main/verify/order-steps.ts';
 import { verifyLedger } from '../../../src/main/verify-ledger.ts';
 import type { Worker } from '../../../src/main/worker.ts';
+import { returnToRows } from '../../../src/recipients/retention/queries.ts';
 import { givenSignedIn } from '../../portal/support/portal-caller.ts';
 import { orderRequest } from '../../support/order-requests.ts';
 import { patience } from '../../support/patience.ts';
@@ -147,4 +156,35 @@ test('an address that no mail goes to is known in both cells, and claim pages an
     expect(await many(database.db, sql`select 1 from suppressions where address_hash = ${message.hash}`)).toHaveLength(
       1,
     );
+});
+
+test('what is left of archived orders moves, and their file is restored in the other cell', async () => {
+  const caller = await cells.a.givenAccount();
+  const routed = await throughRouter(cells, caller);
+  const { body } = await routed.post('/v1/Orders', linkOrder());
+  const path = `/v1/Orders/${body.Id}`;
+  await vi.waitFor(async () => expect((await routed.get(path)).body.Status).toBe('Complete'), patience);
+  await sql`
+    update cards set claimed_at = now(), first_disclosed_at = now(), first_disclosed_by = 'ClaimPage'
+    where order_id = ${body.Id}`.execute(cells.a.database.db);
+  await sql`insert into recipient_count_marks (account_id, passed_to) values (${caller.accountId}, 99)
+            on conflict (account_id) do update set passed_to = 99`.execute(cells.a.database.db);
+  const folder = await mkdtemp(join(tmpdir(), 'bestow-archive-'));
+  const needsOf = async ({ database: { db }, keyRing }: TestApi): Promise<ArchiveNeeds> => ({
+    ...{ db, keyRing, folder, checkOrders, rowsCame: returnToRows, record: async () => undefined },
+    addressHashes: await loadAddressHashes(db, keyRing),
+  });
+  const before = new Date(Date.now() + 86_400_000);
+  const archived = await archiveOrders(await needsOf(cells.a), caller.accountId, { before, isCheck: false });
+  expect(archived).toMatchObject({ orders: 1, staying: {} });
+
+  await move(caller, 'b');
+
+  expect(await violations()).toEqual([[], []]);
+  const gone = await routed.get(path);
+  expect(gone).toMatchObject({ status: 404, body: { code: 'OrderArchived' } });
+  await restoreArchive(await needsOf(cells.b), join(folder, archived.files[0] ?? ''));
+  expect((await routed.get(path)).body).toMatchObject({ Id: body.Id, Status: 'Complete' });
+  expect(await violations()).toEqual([[], []]);
+  await rm(folder, { recursive: true });
 });

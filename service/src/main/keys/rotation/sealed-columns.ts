@@ -1,6 +1,7 @@
 import { totpContext } from '../../../accounts/people/second-factor.ts';
 import { signOnContext } from '../../../accounts/sign-on/manage-sign-on.ts';
 import { webhookSecretContext } from '../../../accounts/webhook-secret/rotate-webhook-secret.ts';
+import { archiveKeyContext } from '../../../archive/file/archive-key.ts';
 import { outboxContext } from '../../../delivery/outbox/outbox-sender.ts';
 import { noticeContext } from '../../../delivery/send-notice.ts';
 import { reportContext, stepContext } from '../../../help/seal-case.ts';
@@ -61,6 +62,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ofAccounts('reports of recipients', 'help_cases.sealed_report', reportContext),
   ofAccounts('answers to recipients', 'help_case_steps.sealed_text', stepContext),
   ofAccounts('keys of uploads', 'uploads.sealed_key', uploadKeyContext),
+  ofAccounts('keys of archive files', 'order_archives.sealed_key', archiveKeyContext),
 ];
 
 /** A column of rows that belong to accounts; `place` names its table and itself. */

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { restoreArchive } from '../../src/archive/restore-archive.ts';
+import { giftTo, place } from '../delivery/support/gift-orders.ts';
+import { archive, archiveNeeds, givenOpenedGift, scene, setScene } from './support.ts';
+
+setScene();
+
+interface Listed {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+async function list(query: string): Promise<Listed & { readonly cursor: string | null }> {
+  const { status, body, text } = await scene.caller.get(`/v1/Orders?${query}`);
+  expect(status, text).toBe(200);
+  const ids = (body.Data as { Id: string }[]).map(({ Id }) => Id);
+  return { ids, total: Number(body.TotalCount), cursor: body.NextCursor as string | null };
+}
+
+/** Every page, by index and by cursor. */
+async function listAll(filter: string, pageSize: number): Promise<readonly string[]> {
+  const { total } = await list(`${filter}&pageSize=${pageSize}`);
+  const byIndex: string[] = [];
+  for (let pageIndex = 1; pageIndex <= Math.ceil(total / pageSize) + 1; pageIndex++) {
+    const page = await list(`${filter}&pageSize=${pageSize}&pageIndex=${pageIndex}`);
+    expect(page.total).toBe(total);
+    byIndex.push(...page.ids);
+  }
+  expect(byIndex).toHaveLength(total);
+  const byCursor: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await list(`${filter}&pageSize=${pageSize}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    byCursor.push(...page.ids);
+    cursor = page.cursor;
+  }
+  expect(byCursor).toEqual(byIndex);
+  return byIndex;
+}
+
+test('lists leave archived orders out, with right counts and pages, and show them again after a restore', async () => {
+  const placed: { readonly id: string; readonly email: string; readonly isFinal: boolean }[] = [];
+  for (const isFinal of [true, false, true, true, false, false, true]) {
+    if (isFinal) {
+      const { order, email } = await givenOpenedGift();
+      placed.push({ id: order.Id, email, isFinal });
+    } else {
+      const email = `later-${placed.length}@example.com`;
+      const gift = giftTo(email, { Personalization: { DeliveryDate: '2027-06-01T08:00:00Z' } });
+      placed.push({ id: (await place(scene.caller, gift)).Id, email, isFinal });
+    }
+  }
+  const all = placed.map(({ id }) => id).toReversed();
+  const live = placed
+    .filter(({ isFinal }) => !isFinal)
+    .map(({ id }) => id)
+    .toReversed();
+  const filters = ['', 'type=DigitalDelivery', 'productId=aurora-coffee-usd'];
+  // Kept lists must notice.
+  for (const filter of filters) expect(await listAll(filter, 2)).toEqual(all);
+  expect(await listAll('status=Complete', 2)).toHaveLength(4);
+
+  const { files, orders } = await archive();
+  expect(orders).toBe(4);
+  await expect.poll(() => list('type=DigitalDelivery'), { timeout: 20_000 }).toMatchObject({ total: 3 });
+  for (const pageSize of [1, 2, 3, 10])
+    for (const filter of filters) expect(await listAll(filter, pageSize), `${filter} by ${pageSize}`).toEqual(live);
+  expect(await listAll('status=Complete', 2)).toEqual([]);
+  expect(await listAll(`recipientEmail=${placed[0]?.email}`, 2)).toEqual([]);
+  expect(await listAll(`recipientEmail=${placed[1]?.email}`, 2)).toEqual([placed[1]?.id]);
+
+  // New orders of the same values are counted beside the gaps.
+  const next = await place(
+    scene.caller,
+    giftTo(placed[0]?.email ?? '', { Personalization: { DeliveryDate: '2027-06-01T08:00:00Z' } }),
+  );
+  for (const filter of filters) expect(await listAll(filter, 2)).toEqual([next.Id, ...live]);
+  expect(await listAll(`recipientEmail=${placed[0]?.email}`, 2)).toEqual([next.Id]);
+
+  await restoreArchive(await archiveNeeds(), join(scene.folder, files[0] ?? ''));
+  await expect.poll(() => list('type=DigitalDelivery'), { timeout: 20_000 }).toMatchObject({ total: 8 });
+  for (const filter of filters) expect(await listAll(filter, 3)).toEqual([next.Id, ...all]);
+  expect(await listAll(`recipientEmail=${placed[0]?.email}`, 2)).toEqual([next.Id, placed[0]?.id]);
+});
+
+test('the feed of events, transactions, balances and spending are what they were', async () => {
+  await givenOpenedGift();
+  const read = async () =>
+    Promise.all(
+      ['/v1/Events?after=0&limit=500', '/v1/Transactions?pageSize=50', '/v1/Balances?pageSize=50'].map(
+        async (path) => (await scene.caller.get(path)).body,
+      ),
+    );
+  const before = await read();
+  expect(await archive()).toMatchObject({ orders: 1 });
+  expect(await read()).toEqual(before);
+});
+
+test('a search and a list of changes pass archived orders over', async () => {
+  const { order } = await givenOpenedGift();
+  await archive();
+  const updated = await scene.caller.get('/v1/Orders?updatedSince=2020-01-01T00:00:00Z');
+  expect(updated.status).toBe(200);
+  expect(updated.body.Data).toEqual([]);
+  const { rows } = await sql`select 1 from orders where id = ${order.Id} and archived_in is not null`.execute(
+    scene.api.database.db,
+  );
+  expect(rows).toHaveLength(1);
+});
