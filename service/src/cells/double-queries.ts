@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { many, type Reader } from '../database/database.ts';
+import { isKnownCode } from './code-queries.ts';
 import type { SingleThing } from './types.ts';
 
 interface Page {
@@ -55,11 +56,6 @@ function knownOf(thing: SingleThing, keys: readonly string[]): RawBuilder<{ key:
     return sql`select email as key from people where email = any(${keys}::text[]) and account_id in (select id from accounts where moving_to is null)`;
   const fingerprints = keys.map((key) => Buffer.from(key, 'hex'));
   return sql`
-    with asked as (select unnest(${fingerprints}::bytea[]) as fingerprint)
-    select encode(fingerprint, 'hex') as key from asked
-    where exists (select 1 from stock_codes where code_fingerprint = fingerprint)
-       or exists (select 1 from cards where code_fingerprint = fingerprint)
-       or exists (select 1 from card_choices where code_fingerprint = fingerprint)
-       or exists (select 1 from replaced_codes where code_fingerprint = fingerprint)
-       or exists (select 1 from archived_codes where code_fingerprint = fingerprint)`;
+    with asked as (select unnest(${fingerprints}::bytea[]) as code)
+    select encode(code, 'hex') as key from asked where ${isKnownCode}`;
 }

@@ -33,6 +33,14 @@ export function cellSettings(
   });
 }
 
+/** Which of the cells these settings are of; null: none, or it is not said. */
+export function ownCell(environ: Environ, cells: readonly CellSettings[], databaseUrl: string | null): string | null {
+  const named = text(environ, 'CELL');
+  if (named !== null && cells.length > 0 && !cells.some(({ name }) => name === named))
+    throw new StartupError(`CELL is "${named}", which CELLS does not name; set it to the cell of this DATABASE_URL.`);
+  return named ?? cells.find((cell) => cell.databaseUrl === databaseUrl)?.name ?? null;
+}
+
 /** The setting with a cell's database, as messages name it. */
 export function databaseSettingOf({ name }: Pick<CellSettings, 'name'>): string {
   return `${prefixOf(name)}_DATABASE_URL`;

@@ -1,7 +1,7 @@
 import type { WebhookUrlPolicy } from './address-guard.ts';
 import { type AlertWebhook, alertWebhook } from './alert-settings.ts';
 import { type ArchiveSettings, archiveSettings } from './archive-settings.ts';
-import { type CellSettings, cellSettings } from './cell-settings.ts';
+import { type CellSettings, cellSettings, ownCell } from './cell-settings.ts';
 import { parseDatabaseAddress } from './database-address.ts';
 import { withoutTls, withTls } from './database-tls.ts';
 import { type DeliverySettings, deliverySettings } from './delivery-settings.ts';
@@ -58,8 +58,10 @@ export interface Config {
   /** How long a read waits for the replica to have earlier commits. */
   readonly databaseReadWaitMs: number;
   readonly databaseConnectionsMax: number;
-  /** All cells, for the router and for commands over all of them; empty: a single installation. */
+  /** All cells, for the router, for commands over all of them, and to compare codes; empty: a single installation. */
   readonly cells: readonly CellSettings[];
+  /** The name of the cell that this process belongs to; null: none, or unknown. */
+  readonly cell: string | null;
   readonly keys: string | null;
   readonly keyFile: string | null;
   readonly logLevel: string;
@@ -118,6 +120,7 @@ export interface OperatorSettings {
 export function parseConfig(environ: Environ): Config {
   const environment = environmentOf(environ);
   const isStage = environment === 'stage';
+  const cells = cellSettings(environ, databaseAddress);
   const config: Config = {
     environment,
     host: text(environ, 'HOST') ?? '127.0.0.1',
@@ -134,7 +137,8 @@ export function parseConfig(environ: Environ): Config {
     databaseReadUrl: databaseReadUrl(environ),
     databaseReadWaitMs: integer(environ, 'DATABASE_READ_WAIT_MS', { min: 0, max: 5_000, otherwise: 50 }),
     databaseConnectionsMax: integer(environ, 'DATABASE_CONNECTIONS', { min: 2, max: 100, otherwise: 10 }),
-    cells: cellSettings(environ, databaseAddress),
+    cells,
+    cell: ownCell(environ, cells, databaseUrl(environ)),
     keys: text(environ, 'KEYS'),
     keyFile: text(environ, 'KEY_FILE'),
     logLevel: choice(environ, 'LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info'),

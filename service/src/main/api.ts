@@ -43,6 +43,7 @@ export async function createApi(needs: ApiNeeds): Promise<Api> {
       await minutes?.close();
       await parts.closeIntake();
       await parts.reader.close();
+      await parts.codesElsewhere?.close();
       await upkeep.close();
     },
   };

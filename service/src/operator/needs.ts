@@ -5,6 +5,7 @@ import type { OperatorScope } from '../accounts/operators/scopes.ts';
 import type { PersonLinks } from '../accounts/people/person-links.ts';
 import type { NotifyPerson } from '../accounts/people/security-news.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
+import type { CodesElsewhere } from '../cells/codes-elsewhere.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { AddressHashes } from '../delivery/address-hashes.ts';
@@ -54,6 +55,8 @@ export interface OperatorNeeds {
   readonly seller: Seller | null;
   readonly addressHashes: AddressHashes;
   readonly fingerprints: () => Promise<Fingerprints>;
+  /** Null: there are no other cells. */
+  readonly codesElsewhere: CodesElsewhere | null;
   readonly cases: ReplaceCaseNeeds;
   readonly timeline: TimelineSources;
   readonly withholdMessages: WithholdMessages;

@@ -7,6 +7,7 @@ import type { NotifyPerson } from '../accounts/people/security-news.ts';
 import type { ProviderNeeds } from '../accounts/sign-on/provider.ts';
 import type { Fingerprints } from '../cards/fingerprints.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { CodesElsewhere } from '../cells/codes-elsewhere.ts';
 import type { Change } from '../database/changes.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxReaderNeeds } from '../delivery/outbox/list-outbox.ts';
@@ -66,6 +67,8 @@ export interface PortalNeeds {
   readonly cases: ReplaceCaseNeeds;
   readonly operators: OperatorSettings;
   readonly fingerprints: () => Promise<Fingerprints>;
+  /** Null: there are no other cells. */
+  readonly codesElsewhere: CodesElsewhere | null;
   /** The histogram bounds of request durations. */
   readonly durationBoundsSeconds: readonly number[];
   readonly version: string;

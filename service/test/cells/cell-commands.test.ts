@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOperatorCredential } from '../../src/accounts/operators/operator-credentials.ts';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
@@ -176,6 +177,75 @@ test('commands over all cells say that there are none', async () => {
   expect([code, stderr]).toEqual([1, 'bestow: There are no cells; set CELLS to their names.\n']);
 });
 
+function runImport(folder: string, codes: readonly string[], settings: Record<string, string>) {
+  const file = join(folder, 'codes.csv');
+  writeFileSync(file, `ProductId,Value,Code\n${codes.map((each) => `aurora-coffee-usd,25,${each}\n`).join('')}`);
+  return runHere(['codes', 'import', file, '--name', `import-${codes.join('-')}`], settings);
+}
+
+test('codes that another cell has are not imported, and none are while it cannot be asked', async () => {
+  await sql`delete from vault_keys`.execute(b.database.db);
+  expect((await run('cells prepare')).code).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), 'bestow-cells-'));
+  const inSouth = (changes = {}) => environ({ DATABASE_URL: b.database.url, ...changes });
+  try {
+    expect((await runImport(folder, ['ECHO-1111', 'ECHO-2222'], environ())).code).toBe(0);
+    const refused = await runImport(folder, ['ECHO-2222', 'ECHO-3333'], inSouth());
+    expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('1 codes loaded, 1 rejected') });
+    expect(readFileSync(join(folder, 'codes.csv.faults.csv'), 'utf8')).toBe(
+      'Row,Reason,LastFour\n1,"The code is already in the cell north.",""\n',
+    );
+    const northGone = { CELL_NORTH_DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' };
+    expect(await runImport(folder, ['ECHO-4444'], inSouth(northGone))).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('north cannot be reached, so it is unknown whether it has these codes.'),
+    });
+    const unnamed = { CELL_SOUTH_DATABASE_URL: `${b.database.url}?application_name=x` };
+    expect((await runImport(folder, ['ECHO-4444'], inSouth(unnamed))).stderr).toContain('set CELL to the cell');
+    expect((await runImport(folder, ['ECHO-4444'], inSouth({ ...unnamed, CELL: 'south' }))).code).toBe(0);
+    expect((await runImport(folder, ['ECHO-5555'], inSouth({ CELL: 'west' }))).stderr).toContain('CELL is "west"');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('codes that an operator uploads in a cell are compared with those of the others', async () => {
+  const settings = { CELLS: 'north,south', CELL: 'south', CELL_SOUTH_URL: b.baseUrl, CELL_NORTH_URL: a.baseUrl };
+  const startSouth = async (north: string) =>
+    startTestApi(
+      { ...settings, CELL_SOUTH_DATABASE_URL: b.database.url, CELL_NORTH_DATABASE_URL: north },
+      { ...b.database, close: async () => undefined },
+      b.keyRing,
+    );
+  const wish = { name: 'CI', scopes: ['stock:write'], addressBlocks: [], expiresAt: null, creator: null } as never;
+  const acting = { record: async () => undefined } as never;
+  const { secret } = await createOperatorCredential({ db: b.database.db, environment: 'stage' }, acting, wish);
+  const upload = async (api: TestApi, name: string, codes: readonly string[]) => {
+    const body = `ProductId,Value,Code\n${codes.map((each) => `aurora-coffee-usd,25,${each}\n`).join('')}`;
+    const answer = await fetch(`${api.baseUrl}/operator/v1/Stock/Imports?name=${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', authorization: `Bearer ${secret.reveal()}` },
+      body,
+    });
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+  };
+  const south = await startSouth(a.database.url);
+  const gone = await startSouth('postgresql://nobody@127.0.0.1:9/none');
+  try {
+    expect(await upload(south, 'known', ['ECHO-1111', 'ECHO-6666'])).toMatchObject({
+      status: 200,
+      body: { CodesLoaded: 1, Faults: [{ Row: 1, Reason: 'The code is already in the cell north.' }] },
+    });
+    expect(await upload(gone, 'unknown', ['ECHO-7777'])).toMatchObject({
+      status: 503,
+      retryAfter: '10',
+      body: { detail: expect.stringMatching(/^north cannot be reached, .*Repeat the import/) },
+    });
+  } finally {
+    await Promise.all([south.close(), gone.close()]);
+  }
+});
+
 test('codes, emails and accounts that are in two cells are found', async () => {
   await sql`delete from vault_keys`.execute(b.database.db);
   expect((await run('cells prepare')).code).toBe(0);
@@ -183,12 +253,8 @@ test('codes, emails and accounts that are in two cells are found', async () => {
   expect(before, JSON.stringify(before)).toMatchObject({ code: 0, result: { Count: 0 } });
 
   const folder = mkdtempSync(join(tmpdir(), 'bestow-cells-'));
-  const importInto = (api: TestApi, codes: readonly string[]) => {
-    const file = join(folder, 'codes.csv');
-    writeFileSync(file, `ProductId,Value,Code\n${codes.map((each) => `aurora-coffee-usd,25,${each}\n`).join('')}`);
-    const words = ['codes', 'import', file, '--name', `import-${codes.join('-')}`];
-    return runHere(words, { ...environ(), DATABASE_URL: api.database.url });
-  };
+  // As a machine does that does not know the other cells.
+  const importInto = (api: TestApi, codes: readonly string[]) => runImport(folder, codes, environOn(api));
   const [ofA, ofB] = [
     await importInto(a, ['ALPHA-1111', 'BRAVO-2222']),
     await importInto(b, ['BRAVO-2222', 'DELTA-3333']),

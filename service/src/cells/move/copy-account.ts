@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
 import { reasonOf } from '../../kit/error-report.ts';
 import type { AccountId } from '../../kit/ids.ts';
+import { lockCodes } from '../code-queries.ts';
 import { hasLeftovers } from './check-queries.ts';
 import {
   addressRows,
@@ -40,6 +41,8 @@ export async function copyAccount(needs: MoveNeeds, move: Move): Promise<readonl
     return await withTransaction(target.database.db, async (tx) => {
       await beginStep(tx, accountId);
       await lockArrival(tx, accountId);
+      // Its codes arrive too: an import that compares codes meanwhile would see them in neither cell.
+      await lockCodes(tx);
       if (await hasLeftovers(tx, accountId)) throw new MoveRefused([leftoversReason(move)]);
       const copied = await withTransaction(source.database.db, (from) => copyAll(from, tx, move));
       await needs.rowsCame(tx, accountId);

@@ -1,3 +1,4 @@
+import type { CardCode } from '../../cards/types.ts';
 import { announceWork } from '../../database/changes.ts';
 import { type Tx, withTransaction } from '../../database/database.ts';
 import { jobsDue } from '../../jobs/job-changes.ts';
@@ -35,8 +36,9 @@ export async function loadChunk(
     if (!(await lockImportAt(tx, open.id, before.rowsRead))) {
       throw new StockRefused('Another process is running this import; wait until it finishes.');
     }
-    const { loaded, doubled } = await shelve(tx, open.id, candidates);
-    const faults = [...unfit, ...doubled].sort((a, b) => a.row - b.row);
+    const { here, elsewhere } = await leaveOutElsewhere(tx, open, candidates);
+    const { loaded, doubled } = await shelve(tx, open.id, here);
+    const faults = [...unfit, ...elsewhere, ...doubled].sort((a, b) => a.row - b.row);
     if (faults.length > 0) await onFaults(faults);
     await raiseStockLevels(tx, countLevels(loaded));
     const rowsAfter = before.rowsRead + rowCount;
@@ -48,6 +50,27 @@ export async function loadChunk(
       rowsRefused: before.rowsRefused + faults.length,
     };
   });
+}
+
+/** Codes that another cell has are refused before they are stored. */
+async function leaveOutElsewhere(tx: Tx, { codesElsewhere }: OpenImport, candidates: readonly Candidate[]) {
+  if (!codesElsewhere || candidates.length === 0) return { here: candidates, elsewhere: [] };
+  const cells = await codesElsewhere.find(
+    tx,
+    candidates.map(({ sealed: { fingerprint, serial } }) => ({
+      fingerprint: Buffer.from(fingerprint, 'base64'),
+      serial: serial === null ? null : Buffer.from(serial, 'base64'),
+    })),
+  );
+  const elsewhere = candidates.flatMap(({ item: { row, code }, sealed: { hint } }, index): RowFault[] => {
+    const cell = cells.get(index);
+    return cell === undefined ? [] : [{ row, reason: `The ${whatOf(code)} is already in the cell ${cell}.`, hint }];
+  });
+  return { here: candidates.filter((_, index) => !cells.has(index)), elsewhere };
+}
+
+function whatOf({ serial }: CardCode): string {
+  return serial === undefined ? 'code' : 'code or serial';
 }
 
 async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]) {
@@ -67,7 +90,7 @@ async function shelve(tx: Tx, importId: string, candidates: readonly Candidate[]
   const loaded: StockItem[] = [];
   const doubled: RowFault[] = [];
   for (const { item, sealed } of candidates) {
-    const what = item.code.serial === undefined ? 'code' : 'code or serial';
+    const what = whatOf(item.code);
     const refuse = (reason: string) => doubled.push({ row: item.row, reason, hint: sealed.hint });
     if (!inserted.has(sealed.id)) refuse(`The ${what} is already in stock, or appears earlier in this file.`);
     else if (issued.has(sealed.fingerprint)) refuse(`The ${what} was already issued on a card.`);

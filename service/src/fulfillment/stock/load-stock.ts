@@ -1,8 +1,9 @@
 import { type Readable, Transform } from 'node:stream';
 import type { Acting } from '../../accounts/acting.ts';
 import type { Fingerprints } from '../../cards/fingerprints.ts';
+import { type CodesElsewhere, CodesNotCompared } from '../../cells/codes-elsewhere.ts';
 import type { Db } from '../../database/database.ts';
-import { UnreadableFile } from '../../kit/errors.ts';
+import { ServiceUnavailable, UnreadableFile } from '../../kit/errors.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import { importAct } from './import-acts.ts';
 import { type ImportStep, importCodes } from './import-codes.ts';
@@ -14,6 +15,7 @@ export interface StockNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly fingerprints: () => Promise<Fingerprints>;
+  readonly codesElsewhere: CodesElsewhere | null;
 }
 
 export interface LoadedStock extends ImportCounts {
@@ -23,6 +25,7 @@ export interface LoadedStock extends ImportCounts {
 // Files that take longer than a request may are for the command line, which has no such limit.
 const importBytesMax = 64 * 1024 * 1024;
 const faultsShownMax = 100;
+const repeatAfterSeconds = 10;
 
 /**
  * Loads codes as they arrive. An interrupted upload continues where it stopped, under the same name with the same file.
@@ -32,7 +35,8 @@ export async function loadStock(
   acting: Acting,
   file: { readonly name: string; readonly format: RowFormat; readonly body: Readable },
 ): Promise<LoadedStock> {
-  const importNeeds: ImportNeeds = { db: needs.db, keyRing: needs.keyRing, fingerprints: await needs.fingerprints() };
+  const { db, keyRing, codesElsewhere } = needs;
+  const importNeeds: ImportNeeds = { db, keyRing, codesElsewhere, fingerprints: await needs.fingerprints() };
   const faults: RowFault[] = [];
   try {
     const counts = await importCodes(importNeeds, {
@@ -44,6 +48,7 @@ export async function loadStock(
     });
     return { ...counts, faults };
   } catch (error) {
+    if (error instanceof CodesNotCompared) throw new ServiceUnavailable(error.message, repeatAfterSeconds);
     throw error instanceof StockRefused ? new UnreadableFile(error.message) : error;
   } finally {
     // The rest of a refused file would stay on the connection, and its next request would wait behind it.

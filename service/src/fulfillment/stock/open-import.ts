@@ -1,4 +1,5 @@
 import type { Fingerprints } from '../../cards/fingerprints.ts';
+import type { CodesElsewhere } from '../../cells/codes-elsewhere.ts';
 import type { Db } from '../../database/database.ts';
 import type { KeyRing } from '../../kit/keyring.ts';
 import type { Secret } from '../../kit/secret.ts';
@@ -8,6 +9,8 @@ export interface ImportNeeds {
   readonly db: Db;
   readonly keyRing: KeyRing;
   readonly fingerprints: Fingerprints;
+  /** The codes of other cells; null: there are none. */
+  readonly codesElsewhere?: CodesElsewhere | null;
 }
 
 /** A running import. */

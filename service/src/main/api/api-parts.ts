@@ -23,6 +23,7 @@ import { createOrderReader } from '../../orders/read-order.ts';
 import { loadAuditKey } from '../keys/audit-key.ts';
 import { createNotifyFunding } from '../notices/notify-funding.ts';
 import { openChoices } from '../shared/choices.ts';
+import { openCodesElsewhere } from '../shared/codes-elsewhere.ts';
 import { openShipping } from '../shared/shipping.ts';
 import { openWallets } from '../shared/wallets.ts';
 import type { ApiNeeds } from './api-needs.ts';
@@ -62,6 +63,7 @@ export async function openApiParts({ config, database, databaseUrl, keyRing, log
     choices: await openChoices({ config, db, keyRing }),
     accountLimiter: openAccountLimiter(db, config.rateLimits),
     matchLists,
+    codesElsewhere: openCodesElsewhere(config, keyRing),
     ...openIntake(db, databaseUrl),
     reader: createOrderReader(databaseUrl),
     onChange(change: Change): void {

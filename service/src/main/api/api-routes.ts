@@ -241,6 +241,7 @@ function addPortalRoutes(app: App, needs: ApiNeeds, parts: ApiParts, orders: Ord
     shipping,
     operators: config.operators,
     fingerprints,
+    codesElsewhere: parts.codesElsewhere,
     durationBoundsSeconds,
     version,
     isRateLimited: config.rateLimits.isOn,

@@ -11,6 +11,7 @@ import { operatorRoutes } from '../../operator/routes.ts';
 import { base } from '../../operator/schemas.ts';
 import { loadAuditKey } from '../keys/audit-key.ts';
 import { createNotifyFunding } from '../notices/notify-funding.ts';
+import { openCodesElsewhere } from '../shared/codes-elsewhere.ts';
 import { openShipping } from '../shared/shipping.ts';
 import { version } from '../version.ts';
 import type { ApiNeeds } from './api-needs.ts';
@@ -43,6 +44,7 @@ export async function createOperatorCaller(
     notifyFunding: createNotifyFunding({ sendNotice, baseUrl, seller: config.seller }),
     addressHashes: await loadAddressHashes(db, keyRing),
     shipping: await openShipping({ config, db, keyRing }),
+    codesElsewhere: openCodesElsewhere(config, keyRing),
   };
   const options = {
     baseUrl,
@@ -63,7 +65,13 @@ export async function createOperatorCaller(
       version,
     }),
   );
-  return { call: callBy(app), close: () => app.close() };
+  return {
+    call: callBy(app),
+    async close() {
+      await app.close();
+      await parts.codesElsewhere?.close();
+    },
+  };
 }
 
 function callBy(app: Awaited<ReturnType<typeof createApp>>): OperatorCall {

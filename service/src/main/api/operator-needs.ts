@@ -10,7 +10,15 @@ import { timelineSources } from './timeline-sources.ts';
 
 type Parts = Pick<
   ApiParts,
-  'audit' | 'onChange' | 'links' | 'sendNotice' | 'notifyPerson' | 'shipping' | 'addressHashes' | 'notifyFunding'
+  | 'audit'
+  | 'onChange'
+  | 'links'
+  | 'sendNotice'
+  | 'notifyPerson'
+  | 'shipping'
+  | 'addressHashes'
+  | 'notifyFunding'
+  | 'codesElsewhere'
 >;
 type Given = Pick<ApiNeeds, 'config' | 'database' | 'keyRing' | 'baseUrl'>;
 
@@ -38,6 +46,7 @@ export function operatorNeedsOf({ config, database, keyRing, baseUrl }: Given, p
     seller: config.seller,
     addressHashes,
     fingerprints,
+    codesElsewhere: parts.codesElsewhere,
     cases,
     timeline: timelineSources,
     withholdMessages,

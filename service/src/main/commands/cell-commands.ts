@@ -55,7 +55,7 @@ export const cellCommands: ServiceCommands = {
     does: 'check that no account, email or code is in two cells',
     examples: ['cells verify'],
     hasJson: true,
-    more: 'Codes are compared by their fingerprints, wherever they are: in stock, on cards, picked or replaced. Run it after codes were imported.\nIt reads all of them, in pages, while the cells are in use. Exits with 1 if something is.',
+    more: 'Codes are compared by their fingerprints, wherever they are: in stock, on cards, picked or replaced. Imports compare\nthem too, but not the codes that suppliers send. It reads all of them, in pages, while the cells are in use. Exits with 1 if something is.',
     onlyHere,
     run: async (context) => (await import('./cells-verify.ts')).cellsVerify(context),
   },

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Type } from 'typebox';
 import { loadFingerprints } from '../../cards/fingerprints.ts';
+import { CodesNotCompared } from '../../cells/codes-elsewhere.ts';
 import { CommandRefused, WrongUse } from '../../cli/command-errors.ts';
 import { type ExitCode, exitCodes } from '../../cli/exit-codes.ts';
 import type { Output } from '../../cli/output/output.ts';
@@ -15,6 +16,7 @@ import type { loadedStock } from '../../fulfillment/stock/wire.ts';
 import type { OperatorRequest } from '../../operator/call.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadKeysOf } from '../keys/keys.ts';
+import { openCodesElsewhere } from '../shared/codes-elsewhere.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { openCommandActing } from './command-acting.ts';
 import { showImportProgress } from './import-progress.ts';
@@ -41,14 +43,19 @@ async function loadHere(context: CommandContext, input: Readable, format: RowFor
     const faults =
       file === '-' ? faultsToStderr(out) : openFaultFile(`${file}.faults.csv`, (await findImport(db, name)) !== null);
     const progress = showImportProgress(out);
+    const codesElsewhere = openCodesElsewhere(config, keyRing);
     const acting = await openCommandActing(config, db);
     const audit = acting.audit((step: ImportStep) => importAct(name, step));
     const run = { name, rows: readRows(input, format), onFaults: faults.add, onProgress: progress.update, audit };
-    const counts = await importCodes({ db, keyRing, fingerprints }, run).finally(() => faults.close());
+    const counts = await importCodes({ db, keyRing, fingerprints, codesElsewhere }, run).finally(async () => {
+      await faults.close();
+      await codesElsewhere?.close();
+    });
     progress.finish(name, counts, file === '-' ? 'above' : `${file}.faults.csv`);
     return counts.rowsRefused > 0 ? exitCodes.failed : exitCodes.done;
   }).catch((error: unknown) => {
-    throw error instanceof StockRefused ? new CommandRefused(error.message) : error;
+    const isRefused = error instanceof StockRefused || error instanceof CodesNotCompared;
+    throw isRefused ? new CommandRefused(error.message) : error;
   });
 }
 

@@ -38,7 +38,8 @@ async function runIn(context: CommandContext, cell: CellSettings, run: CellRun) 
   let result: unknown = null;
   const settings = withSettingsFile(context.environ);
   // A pooler or replica in these settings is that of another cell.
-  const environ = { ...settings, DATABASE_URL: cell.databaseUrl, DATABASE_SESSION_URL: '', DATABASE_READ_URL: '' };
+  const own = { CELL: cell.name, DATABASE_URL: cell.databaseUrl };
+  const environ = { ...settings, ...own, DATABASE_SESSION_URL: '', DATABASE_READ_URL: '' };
   const json = (value: unknown) => {
     result = value;
   };
