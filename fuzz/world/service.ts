@@ -15,6 +15,7 @@ import { createApi } from '../../service/src/main/api.ts';
 import { seedCatalog } from '../../service/src/main/demo/seed-catalog.ts';
 import { startWorker } from '../../service/src/main/worker.ts';
 import { patiently } from './patiently.ts';
+import { prepareStatements } from './prepare-statements.ts';
 
 /** The API and a worker, in this process, on a PostgreSQL of their own. */
 export interface Service {
@@ -35,8 +36,14 @@ const keyBytes = 32;
 const errorsMax = 20;
 const workMsMax = 2_000;
 const pollMs = 10;
-/** Nothing here has to survive. */
-const postgresSettings = { autovacuum: 'on', max_wal_size: '1GB', shared_buffers: '128MB', io_method: 'sync' };
+/** Nothing here has to survive. Plans are made once for all values, see `prepareStatements`. */
+const postgresSettings = {
+  autovacuum: 'on',
+  max_wal_size: '1GB',
+  shared_buffers: '128MB',
+  io_method: 'sync',
+  plan_cache_mode: 'force_generic_plan',
+};
 
 export async function startService(): Promise<Service> {
   const stops: Stops = [];
@@ -60,6 +67,7 @@ async function startParts(stops: Stops): Promise<Omit<Service, 'stop'>> {
   stops.push(database.close);
   await patiently(() => migrateToLatest(database.db, 'stage'));
   await patiently(() => withTransaction(database.db, seedCatalog));
+  prepareStatements();
   const errors: string[] = [];
   const logger = createLogger('error', { write: (line) => void (errors.length < errorsMax && errors.push(line)) });
   const keyRing: KeyRing = { currentKeyId: 'fuzz', keys: new Map([['fuzz', new Secret(randomBytes(keyBytes))]]) };
