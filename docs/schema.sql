@@ -79,6 +79,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_archived_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from archived_codes where code_fingerprint = new.code_fingerprint) then
+    raise exception 'a code was issued on a card that is archived'
+      using errcode = 'unique_violation', constraint = 'archived_codes_pkey', table = 'archived_codes';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_archived_codes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -491,6 +504,7 @@ create table cards (
 CREATE UNIQUE INDEX cards_code_fingerprint_key ON public.cards USING btree (code_fingerprint);
 CREATE UNIQUE INDEX cards_serial_key ON public.cards USING btree (serial_fingerprint) WHERE (serial_fingerprint IS NOT NULL);
 CREATE TRIGGER cards_refuse_archived_codes AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_archived_codes();
+CREATE TRIGGER cards_refuse_archived_replacements AFTER UPDATE OF code_fingerprint ON public.cards FOR EACH ROW WHEN (((new.code_fingerprint IS DISTINCT FROM old.code_fingerprint) AND (new.code_fingerprint IS NOT NULL))) EXECUTE FUNCTION refuse_archived_code();
 
 create table carriers (
   id text not null,
@@ -1079,6 +1093,7 @@ create table order_archives (
   placed_to timestamp with time zone not null,
   archived_at timestamp with time zone not null default service_now(),
   restored_at timestamp with time zone,
+  product_versions jsonb not null default '[]'::jsonb,
   constraint order_archives_pkey PRIMARY KEY (account_id, id),
   constraint order_archives_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint order_archives_byte_count_check CHECK ((byte_count > 0)),

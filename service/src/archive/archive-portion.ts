@@ -6,7 +6,14 @@ import { type AccountId, newId, type OrderId } from '../kit/ids.ts';
 import { markArchived } from '../orders/archived-queries.ts';
 import { recipientsForgotten } from '../orders/order-changes.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
-import { findLastMigration, insertArchive, keepCodes, keepRecipients, type NewArchive } from './archive-queries.ts';
+import {
+  findLastMigration,
+  insertArchive,
+  keepCodes,
+  keepRecipients,
+  listStoredVersions,
+  type NewArchive,
+} from './archive-queries.ts';
 import { type Chosen, chooseOrders } from './choose-orders.ts';
 import { ArchiveRefused } from './errors.ts';
 import { newArchiveKey } from './file/archive-key.ts';
@@ -92,7 +99,8 @@ async function writeDraft(
         await compare(temporaryOf(path), key, manifest, written);
         await needs.onStep?.('written');
         const { byteCount, sha256 } = written;
-        return { path, chosen, archive: { manifest, fileName, byteCount, sha256, sealedKey } };
+        const productVersions = await listStoredVersions(tx, accountId, orders.orderIds);
+        return { path, chosen, archive: { manifest, fileName, byteCount, sha256, sealedKey, productVersions } };
       });
   } catch (error) {
     await removeTemporary(path);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import { type AccountId, isId, type OrderId } from '../kit/ids.ts';
+import { withVersions } from './archived-tables.ts';
 import type { OrderAddress } from './reason-queries.ts';
-import type { Archive, Manifest } from './types.ts';
+import type { Archive, Manifest, StoredVersion } from './types.ts';
 
 const columns = sql`
   account_id as "accountId", id, file_name as "fileName", byte_count::float8 as "byteCount", sha256, sealed_key as "sealedKey",
-  order_count as orders, row_counts as "rowCounts", first_number::float8 as "firstNumber", last_number::float8 as "lastNumber",
+  order_count as orders, row_counts as "rowCounts", product_versions as "productVersions", first_number::float8 as "firstNumber", last_number::float8 as "lastNumber",
   placed_from as "placedFrom", placed_to as "placedTo", archived_at as "archivedAt", restored_at as "restoredAt"`;
 
 /** Oldest orders first. Null: of all accounts. */
@@ -37,21 +38,40 @@ export async function lockArchive(tx: Tx, { accountId, id }: Pick<Archive, 'acco
   );
 }
 
-export interface NewArchive extends Pick<Archive, 'fileName' | 'byteCount' | 'sha256' | 'sealedKey'> {
+export interface NewArchive
+  extends Pick<Archive, 'fileName' | 'byteCount' | 'sha256' | 'sealedKey' | 'productVersions'> {
   readonly manifest: Manifest;
 }
 
 export async function insertArchive(
   tx: Tx,
-  { manifest, fileName, byteCount, sha256, sealedKey }: NewArchive,
+  { manifest, fileName, byteCount, sha256, sealedKey, productVersions }: NewArchive,
 ): Promise<void> {
   const rowCounts = Object.fromEntries(manifest.tables.map(({ table, rows }) => [table, rows]));
   await sql`
     insert into order_archives (account_id, id, file_name, byte_count, sha256, sealed_key, schema_version, order_count,
-                                row_counts, first_number, last_number, placed_from, placed_to)
+                                row_counts, product_versions, first_number, last_number, placed_from, placed_to)
     values (${manifest.accountId}, ${manifest.archiveId}, ${fileName}, ${byteCount}, ${sha256}, ${sealedKey},
-            ${manifest.schema}, ${manifest.orders}, ${JSON.stringify(rowCounts)}::jsonb, ${manifest.firstNumber},
-            ${manifest.lastNumber}, ${manifest.placedFrom}, ${manifest.placedTo})`.execute(tx);
+            ${manifest.schema}, ${manifest.orders}, ${JSON.stringify(rowCounts)}::jsonb,
+            ${JSON.stringify(productVersions)}::jsonb, ${manifest.firstNumber}, ${manifest.lastNumber},
+            ${manifest.placedFrom}, ${manifest.placedTo})`.execute(tx);
+}
+
+/** The versions of products that the lines and picks of these orders name. */
+export async function listStoredVersions(
+  reader: Reader,
+  accountId: AccountId,
+  orderIds: readonly string[],
+): Promise<StoredVersion[]> {
+  const of = (table: string) => sql`
+    select product_id, product_version from ${sql.table(table)}
+    where account_id = ${accountId} and order_id = any(${orderIds}::uuid[])`;
+  return many(
+    reader,
+    sql<StoredVersion>`
+      select product_id as "productId", product_version as version, product_version as now
+      from (${sql.join(withVersions.map(of), sql` union `)}) u order by 1, 2`,
+  );
 }
 
 export async function markRestored(tx: Tx, { accountId, id }: Pick<Archive, 'accountId' | 'id'>): Promise<void> {

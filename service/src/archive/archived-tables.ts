@@ -3,14 +3,20 @@ export interface ArchivedTable {
   readonly table: string;
   /** Which rows belong to the orders `@orders` of the account `@account`. */
   readonly belongs: string;
+  /** Columns whose values need not be the same when the rows come back. */
+  readonly isUncompared?: (column: string) => boolean;
 }
 
 const byOrder = 't.account_id = @account and t.order_id = any(@orders)';
 
+/** Each cell numbers the versions of products itself, and an account can move. */
+export const withVersions = ['order_lines', 'card_choices'];
+const isVersion = (column: string) => column === 'product_version';
+
 /** In an order in which each row can be inserted after those that it refers to. They are deleted in the opposite order. */
 export const archivedTables: readonly ArchivedTable[] = [
   ...['order_lines', 'card_addresses', 'cards', 'card_choices', 'card_voids', 'replaced_codes', 'parcels'].map(
-    (table) => ({ table, belongs: byOrder }),
+    (table) => ({ table, belongs: byOrder, ...(withVersions.includes(table) ? { isUncompared: isVersion } : {}) }),
   ),
   {
     table: 'parcel_lines',
@@ -20,10 +26,16 @@ export const archivedTables: readonly ArchivedTable[] = [
   ...['messages', 'reminder_lines'].map((table) => ({ table, belongs: byOrder })),
 ];
 
-/** The rows of the orders themselves are in the file too, but stay in the database without what is about recipients. */
+const emptiedColumns = ['account_id', 'id', 'note', 'personalization'];
+
+/**
+ * The rows of the orders themselves are in the file too, but stay in the database without what is about recipients. Only
+ * that is put back: the webhook settings, for one, are encrypted again when root keys are rotated.
+ */
 export const orderRows: ArchivedTable = {
   table: 'orders',
   belongs: 't.account_id = @account and t.id = any(@orders)',
+  isUncompared: (column) => !emptiedColumns.includes(column),
 };
 
 export const storedTables: readonly ArchivedTable[] = [orderRows, ...archivedTables];

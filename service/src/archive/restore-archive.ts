@@ -84,7 +84,7 @@ async function putBack(needs: RestoreNeeds, tx: Tx, archive: Archive, { manifest
       if (own.length === 0) continue;
       if (tablesWithCodes.includes(table.table)) await releaseCodes(tx, own);
       if (table.table === 'orders') unmarked += await unmarkArchived(tx, accountId, id, own);
-      else await insertStoredRows(tx, table, own);
+      else await insertStoredRows(tx, table, own, { schema: 'public', versions: archive.productVersions });
     }
   }
   await releaseRecipients(tx, accountId, orderIds);

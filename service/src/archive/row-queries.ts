@@ -4,8 +4,8 @@ import { listColumns } from '../cells/move/pack-queries.ts';
 import { literal, withMeanings } from '../cells/move/table-sql.ts';
 import { many, one, type Reader, type Tx } from '../database/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { type ArchivedTable, archivedTables, storedTables } from './archived-tables.ts';
-import type { ManifestTable } from './types.ts';
+import { type ArchivedTable, archivedTables, orderRows, storedTables } from './archived-tables.ts';
+import type { ManifestTable, StoredVersion } from './types.ts';
 
 /** The orders whose rows are moved. */
 export interface OrderSet {
@@ -32,7 +32,7 @@ function rowText(columns: readonly string[]): string {
   return `row(${columns.map((column) => `t."${column}"`).join(', ')})::text`;
 }
 
-/** What the database has of these orders, table by table. With `tables`, of the columns that a file has. */
+/** What the database has of these orders, table by table. With `tables`, what a file compares of them. */
 export async function describeRows(
   reader: Reader,
   orders: OrderSet,
@@ -42,10 +42,15 @@ export async function describeRows(
   for (const stored of storedTables) {
     const known = tables?.find(({ table }) => table === stored.table);
     const columns = known?.columns ?? (await listColumns(reader, 'public', stored.table));
-    const { rows, digest } = await digestRows(reader, stored.table, from(stored, orders), rowText(columns));
-    described.push({ table: stored.table, columns, rows, digest });
+    const compared = known ? comparedOf(known) : columns.filter((column) => !stored.isUncompared?.(column));
+    const { rows, digest } = await digestRows(reader, stored.table, from(stored, orders), rowText(compared));
+    described.push({ table: stored.table, columns, compared, rows, digest });
   }
   return described;
+}
+
+function comparedOf({ columns, compared = columns }: ManifestTable): readonly string[] {
+  return compared;
 }
 
 /** The rows as JSON, page by page. A transaction that sees one moment. */
@@ -103,30 +108,57 @@ export async function deleteRows(tx: Tx, orders: OrderSet): Promise<ReadonlyMap<
   return counts;
 }
 
-/** Puts rows of a file into their table; columns that the file does not know get their defaults. */
+export interface RowPlace {
+  readonly schema: 'public' | 'pg_temp';
+  readonly versions: readonly StoredVersion[];
+}
+
+/**
+ * Puts rows of a file into their table; columns that the file does not know get their defaults. Versions of products get
+ * the numbers that they have in this cell.
+ */
 export async function insertStoredRows(
   tx: Tx,
-  { table, columns }: ManifestTable,
+  { table, columns }: Pick<ManifestTable, 'table' | 'columns'>,
   rows: readonly string[],
-  schema = 'public',
+  { schema, versions }: RowPlace,
 ): Promise<void> {
+  const renumbered = versions.filter(({ version, now }) => version !== now);
   const names = sql.raw(columns.map((column) => `"${column}"`).join(', '));
-  const values = sql.raw(columns.map((column) => `r."${column}"`).join(', '));
+  const values = columns.map((column) =>
+    column === 'product_version' && renumbered.length > 0
+      ? sql`coalesce((select v.now from jsonb_to_recordset(${JSON.stringify(renumbered)}::jsonb)
+                        as v ("productId" text, version integer, now integer)
+                      where v."productId" = r.product_id and v.version = r.product_version), r.product_version)`
+      : sql.raw(`r."${column}"`),
+  );
   await sql`
     insert into ${sql.raw(`${schema}.${table}`)} (${names})
-    select ${values} from unnest(${rows}::text[]) u (row)
+    select ${sql.join(values)} from unnest(${rows}::text[]) u (row)
     cross join lateral jsonb_populate_record(null::${sql.raw(`public.${table}`)}, u.row::jsonb) r`.execute(tx);
 }
 
-/** Columns of a file that the tables do not have: only another version of Bestow could read them. */
+/** Columns of a file that have to be put back, but that the tables do not have: only another version of Bestow could read them. */
 export async function listUnknownColumns(reader: Reader, tables: readonly ManifestTable[]): Promise<string[]> {
   const unknown: string[] = [];
-  for (const { table, columns } of tables) {
-    const isStored = storedTables.some((stored) => stored.table === table);
-    const known = isStored ? await listColumns(reader, 'public', table) : [];
-    unknown.push(...columns.filter((column) => !known.includes(column)).map((column) => `${table}.${column}`));
+  for (const known of tables) {
+    const { table, columns } = known;
+    const needed = table === orderRows.table ? comparedOf(known) : columns;
+    const present = await listPresentColumns(reader, table, needed);
+    unknown.push(...needed.filter((column) => !present.includes(column)).map((column) => `${table}.${column}`));
   }
   return unknown;
+}
+
+/** Of these columns of a file, those that the table has. */
+export async function listPresentColumns(
+  reader: Reader,
+  table: string,
+  columns: readonly string[],
+): Promise<readonly string[]> {
+  const isStored = storedTables.some((stored) => stored.table === table);
+  const present = isStored ? await listColumns(reader, 'public', table) : [];
+  return columns.filter((column) => present.includes(column));
 }
 
 /** Until the transaction ends, its tables of orders are empty ones of its own. */

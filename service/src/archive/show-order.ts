@@ -6,7 +6,7 @@ import { ArchiveRefused } from './errors.ts';
 import { openArchiveKey } from './file/archive-key.ts';
 import { openFile } from './file/read-file.ts';
 import { getKnownArchive } from './restore-archive.ts';
-import { beginStep, insertStoredRows, shadowTables } from './row-queries.ts';
+import { beginStep, insertStoredRows, listPresentColumns, shadowTables } from './row-queries.ts';
 import type { ArchiveNeeds } from './types.ts';
 
 /**
@@ -22,11 +22,15 @@ export async function readArchivedOrder(
   const { manifest, rows } = await openFile(path, openArchiveKey(needs.keyRing, archive));
   const own = new Map<string, string[]>(manifest.tables.map(({ table }) => [table, []]));
   for await (const page of rows) for (const { table, row } of page) if (row.includes(id)) own.get(table)?.push(row);
+  const place = { schema: 'pg_temp', versions: archive.productVersions } as const;
   // The temporary tables end with the transaction.
   const order = await withTransaction(needs.db, async (tx) => {
     await beginStep(tx);
     await shadowTables(tx);
-    for (const table of manifest.tables) await insertStoredRows(tx, table, own.get(table.table) ?? [], 'pg_temp');
+    for (const { table, columns } of manifest.tables) {
+      const present = await listPresentColumns(tx, table, columns);
+      await insertStoredRows(tx, { table, columns: present }, own.get(table) ?? [], place);
+    }
     return findOrder(tx, accountId, id);
   });
   if (order === null) throw new ArchiveRefused(`The file ${path} does not have the order ${id}.`);

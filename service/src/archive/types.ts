@@ -80,9 +80,19 @@ export interface Manifest {
 export interface ManifestTable {
   readonly table: string;
   readonly columns: readonly string[];
+  /** Left out: all columns. */
+  readonly compared?: readonly string[];
   readonly rows: number;
-  /** A sum over all values of all rows. */
+  /** A sum over the compared values of all rows. */
   readonly digest: string;
+}
+
+/** A version of a product that lines or picks in a file name, and the number that the same version has now. */
+export interface StoredVersion {
+  readonly productId: string;
+  readonly version: number;
+  /** Another one once the account has moved to a cell that numbers its versions itself. */
+  readonly now: number;
 }
 
 /** A file as the database knows it. */
@@ -95,6 +105,7 @@ export interface Archive {
   readonly sealedKey: Buffer;
   readonly orders: number;
   readonly rowCounts: Readonly<Record<string, number>>;
+  readonly productVersions: readonly StoredVersion[];
   readonly firstNumber: number;
   readonly lastNumber: number;
   readonly placedFrom: Date;

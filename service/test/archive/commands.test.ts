@@ -154,9 +154,13 @@ test('recipients who should be forgotten by age are, once an earlier file is res
   expect(await countRows('order_lines', order.Id)).toBe(1);
 });
 
-test('codes of archived orders still open after the root key was replaced, and so do the files', async () => {
-  const { order, link } = await givenOpenedGift();
-  await archive();
+test('an archived order comes back after the root key was replaced, with its codes and webhook settings', async () => {
+  const FulfillmentComplete = { Url: 'https://example.com/hook' };
+  const { order, link } = await givenOpenedGift({}, { WebhookSettings: { FulfillmentComplete } });
+  await sql`delete from webhook_undelivered where account_id = ${scene.caller.accountId}`.execute(
+    scene.api.database.db,
+  );
+  expect(await archive()).toMatchObject({ orders: 1 });
   const environ = environOn(scene.api);
   const fresh = Buffer.alloc(32, 7).toString('base64');
   const rotated = await run('keys rotate', { KEYS: `fresh:${fresh},${environ.KEYS}` });
@@ -166,6 +170,7 @@ test('codes of archived orders still open after the root key was replaced, and s
   const back = await run(`keys rotate`, { KEYS: `${environ.KEYS},fresh:${fresh}` });
   expect(back.code, back.stderr).toBe(0);
   const [file] = (await json(`archive list --account ${scene.caller.accountId}`)) as unknown as { File: string }[];
-  await run(`archive restore ${file?.File}`);
+  const restored = await run(`archive restore ${file?.File}`);
+  expect(restored.code, restored.stderr).toBe(0);
   expect((await scene.api.anonymous.get(link)).status).toBe(200);
 });

@@ -13,6 +13,7 @@ import { checkOrders } from '../../src/main/verify/order-steps.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import type { Worker } from '../../src/main/worker.ts';
 import { returnToRows } from '../../src/recipients/retention/queries.ts';
+import { countRecipientsHandler } from '../../src/recipients/totals/count-recipients.job.ts';
 import { freshAddress, giftTo, lineBecomes, linksIn, place, type WireOrder } from '../delivery/support/gift-orders.ts';
 import { outboxOf } from '../delivery/support/outbox.ts';
 import { startTestApi, type TestApi, type TestCaller } from '../support/test-api.ts';
@@ -71,12 +72,11 @@ export async function archive(
   return archiveOrders(await archiveNeeds(changes), accountId, { before, isCheck: false, ...options });
 }
 
-/** As the worker's hourly job leaves it. */
+/** What the worker's hourly job does. */
 export async function giftsCounted(): Promise<void> {
-  await sql`
-    insert into recipient_count_marks (account_id, passed_to)
-    select account_id, event_sequence from account_sequences where account_id = ${scene.caller.accountId}
-    on conflict (account_id) do update set passed_to = excluded.passed_to`.execute(scene.api.database.db);
+  const { db, addressHashes } = await archiveNeeds();
+  const count = countRecipientsHandler({ db, addressHashes, notifyThreshold: async () => undefined });
+  await count({}, { attempt: 1, signal: new AbortController().signal });
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -118,6 +118,8 @@ export async function noVisits(orderId: string): Promise<void> {
 
 /** Every row of the account in the tables that an archive touches, as text. */
 export async function snapshot(): Promise<Record<string, string[]>> {
+  // Otherwise the worker may do it between two snapshots.
+  await giftsCounted();
   const { accountId } = scene.caller;
   const tables = ['orders', ...archivedTables.map(({ table }) => table), 'archived_codes', 'archived_recipients'];
   const rows: Record<string, string[]> = {};

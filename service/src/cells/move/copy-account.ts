@@ -129,12 +129,26 @@ async function addVersion(from: Tx, to: Tx, version: UsedVersion): Promise<numbe
 const tablesWithVersions = ['order_lines', 'card_choices'];
 
 function withVersions(table: MovedTable, versions: readonly MappedVersion[]): MovedTable {
-  if (versions.length === 0 || !tablesWithVersions.includes(table.table)) return table;
+  if (versions.length === 0) return table;
+  if (table.table === 'order_archives') return { ...table, changed: { product_versions: inArchives(versions) } };
+  if (!tablesWithVersions.includes(table.table)) return table;
+  const number = renumbered(versions, 't.product_id', 't.product_version');
+  return { ...table, changed: { product_version: number } };
+}
+
+/** Which number the versions that a file names have here. */
+function inArchives(versions: readonly MappedVersion[]): string {
+  const number = renumbered(versions, "e ->> 'productId'", "(e ->> 'now')::integer");
+  return `(select coalesce(jsonb_agg(jsonb_set(e, '{now}', to_jsonb(${number}))), '[]')
+           from jsonb_array_elements(t.product_versions) e)`;
+}
+
+function renumbered(versions: readonly MappedVersion[], productId: string, number: string): string {
   const cases = versions.map(
-    ({ productId, version, newVersion }) =>
-      `when t.product_id = ${literal(productId)} and t.product_version = ${version} then ${newVersion}`,
+    ({ productId: id, version, newVersion }) =>
+      `when ${productId} = ${literal(id)} and ${number} = ${version} then ${newVersion}`,
   );
-  return { ...table, changed: { product_version: `case ${cases.join(' ')} else t.product_version end` } };
+  return `case ${cases.join(' ')} else ${number} end`;
 }
 
 /** Fewer rows are read quickly in any way. */

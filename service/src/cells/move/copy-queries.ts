@@ -101,14 +101,19 @@ export interface UsedVersion {
   readonly content: string;
 }
 
-/** The versions of products that the packed lines and picks refer to. */
+/** The versions of products that the packed lines and picks refer to, and those in files of archived orders. */
 export async function listUsedVersions(reader: Reader, accountId: AccountId): Promise<UsedVersion[]> {
-  const [lines, picks] = ['order_lines', 'card_choices'].map((table) => sql.raw(`${packSchema(accountId)}.${table}`));
+  const [lines, picks, archives] = ['order_lines', 'card_choices', 'order_archives'].map((table) =>
+    sql.raw(`${packSchema(accountId)}.${table}`),
+  );
   return many(
     reader,
     sql<UsedVersion>`
       select v.product_id as "productId", v.version, v.content::text from product_versions v
-      join (select product_id, product_version from ${lines} union select product_id, product_version from ${picks}) u
+      join (select product_id, product_version from ${lines} union select product_id, product_version from ${picks}
+            union select e ->> 'productId', (e ->> 'now')::integer
+                  from ${archives} a cross join lateral jsonb_array_elements(a.product_versions) e
+                  where a.restored_at is null) u
         on u.product_id = v.product_id and u.product_version = v.version`,
   );
 }

@@ -162,7 +162,7 @@ test('what is left of archived orders moves, and their file is restored in the o
   const caller = await cells.a.givenAccount();
   const routed = await throughRouter(cells, caller);
   const { body } = await routed.post('/v1/Orders', linkOrder());
-  const path = `/v1/Orders/${body.Id}`;
+  const path = `/v1/Orders/${body.Id}?expand=products`;
   await vi.waitFor(async () => expect((await routed.get(path)).body.Status).toBe('Complete'), patience);
   await sql`
     update cards set claimed_at = now(), first_disclosed_at = now(), first_disclosed_by = 'ClaimPage'
@@ -174,6 +174,12 @@ test('what is left of archived orders moves, and their file is restored in the o
     ...{ db, keyRing, folder, checkOrders, rowsCame: returnToRows, record: async () => undefined },
     addressHashes: await loadAddressHashes(db, keyRing),
   });
+  const productOf = (order: unknown) =>
+    (order as { LineItems: { Product: { Name: string } }[] }).LineItems.map(({ Product }) => Product.Name);
+  const ordered = productOf((await routed.get(path)).body);
+  // The other cell calls other texts by the number that the line names.
+  await sql`update product_versions set content = jsonb_set(content, '{name}', '"Yet another"')
+            where product_id = 'aurora-coffee-usd' and version = 1`.execute(cells.b.database.db);
   const before = new Date(Date.now() + 86_400_000);
   const archived = await archiveOrders(await needsOf(cells.a), caller.accountId, { before, isCheck: false });
   expect(archived).toMatchObject({ orders: 1, staying: {} });
@@ -184,7 +190,9 @@ test('what is left of archived orders moves, and their file is restored in the o
   const gone = await routed.get(path);
   expect(gone).toMatchObject({ status: 404, body: { code: 'OrderArchived' } });
   await restoreArchive(await needsOf(cells.b), join(folder, archived.files[0] ?? ''));
-  expect((await routed.get(path)).body).toMatchObject({ Id: body.Id, Status: 'Complete' });
+  const restored = (await routed.get(path)).body;
+  expect(restored).toMatchObject({ Id: body.Id, Status: 'Complete' });
+  expect(productOf(restored)).toEqual(ordered);
   expect(await violations()).toEqual([[], []]);
   await rm(folder, { recursive: true });
 });
