@@ -65,12 +65,14 @@ export async function deleteSupplierRequests(
   );
 }
 
-/** Whether any of these codes is already on a card, was picked, or is in stock. */
+/** Whether any of these codes is already on a card, was picked or replaced, is in stock, or was on a card that is archived. */
 export async function hasKnownCode(reader: Reader, fingerprints: readonly Buffer[]): Promise<boolean> {
   const row = await maybeOne(
     reader,
     sql`select 1 from cards where code_fingerprint = any(${fingerprints}::bytea[])
         union all select 1 from card_choices where code_fingerprint = any(${fingerprints}::bytea[])
+        union all select 1 from replaced_codes where code_fingerprint = any(${fingerprints}::bytea[])
+        union all select 1 from archived_codes where code_fingerprint = any(${fingerprints}::bytea[])
         union all select 1 from stock_codes where code_fingerprint = any(${fingerprints}::bytea[]) limit 1`,
   );
   return row !== null;

@@ -28,8 +28,8 @@ export async function listDoubledCodes(
     reader,
     sql<Violation>`
       select 'a code is on a card or in stock, never both' as rule,
-             'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
-               as place,
+             concat('account ', c.account_id, ', order ', c.order_id,
+                    coalesce(', line ' || c.line_number || ', card ' || c.card_number, ', archived')) as place,
              'stock code ' || s.id || ' of ' || s.product_id as found
       from (select id, product_id, code_fingerprint from stock_codes s
             where ${isBehind(after)} and ${to === null ? sql`true` : sql`not ${isBehind(to)}`}
@@ -38,7 +38,9 @@ export async function listDoubledCodes(
         select account_id, order_id, line_number, card_number from cards c where c.code_fingerprint = s.code_fingerprint
         union all
         select account_id, order_id, line_number, card_number from card_choices d
-        where d.code_fingerprint = s.code_fingerprint) c
+        where d.code_fingerprint = s.code_fingerprint
+        union all
+        select account_id, order_id, null, null from archived_codes a where a.code_fingerprint = s.code_fingerprint) c
       limit ${violationsPerRuleMax}`,
   );
 }

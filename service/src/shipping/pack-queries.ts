@@ -41,7 +41,9 @@ export async function listUsedSerials(reader: Reader, serials: readonly Buffer[]
   const rows = await many(
     reader,
     sql<{ serial: Buffer }>`
-      select serial_fingerprint as serial from cards where serial_fingerprint = any(${serials}::bytea[])`,
+      select serial_fingerprint as serial from cards where serial_fingerprint = any(${serials}::bytea[])
+      union all
+      select serial_fingerprint from archived_codes where serial_fingerprint = any(${serials}::bytea[])`,
   );
   return rows.map((row) => row.serial);
 }

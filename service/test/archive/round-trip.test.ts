@@ -1,8 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { restoreArchive } from '../../src/archive/restore-archive.ts';
+import { hasKnownCode } from '../../src/fulfillment/supplier-queries.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
+import { listUsedSerials } from '../../src/shipping/pack-queries.ts';
 import { expectProblem } from '../support/problems.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import {
@@ -119,6 +122,37 @@ test('a code of an archived card is neither loaded into stock nor issued again',
            issued_at, key_id
     from cards where order_id = ${other.order.Id}`.execute(db);
   await expect(steal).rejects.toThrow(/archived/);
+  const replace = sql`
+    update cards set code_fingerprint = ${rows[0]?.fingerprint}::bytea where order_id = ${other.order.Id}`.execute(db);
+  await expect(replace).rejects.toThrow(/archived/);
+});
+
+test('a code or serial of an archived card that turns up again is known as one that was used', async () => {
+  const { db } = scene.api.database;
+  const gift = await givenOpenedGift();
+  const [code, serial, unused] = ['code', 'serial', 'unused'].map((word) => randomBytes(32).fill(word, 0, 8)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  await sql`update cards set code_fingerprint = ${code}, serial_fingerprint = ${serial} where order_id = ${gift.order.Id}`.execute(
+    db,
+  );
+  expect(await archive()).toMatchObject({ orders: 1 });
+  expect(await hasKnownCode(db, [unused])).toBe(false);
+  expect(await hasKnownCode(db, [unused, code])).toBe(true);
+  expect(await listUsedSerials(db, [unused, serial])).toEqual([serial]);
+
+  const id = randomUUID();
+  await sql`
+    insert into stock_codes (product_id, value_minor, id, sealed_code, code_fingerprint, code_hint, import_id)
+    values ('aurora-coffee-usd', 2500, ${id}, 'x', ${code}, 'ABCD', ${id})`.execute(db);
+  const found = await verifyLedger(db);
+  await sql`delete from stock_codes where id = ${id}`.execute(db);
+  const doubled = found.filter(({ rule }) => rule === 'a code is on a card or in stock, never both');
+  expect(doubled.map(({ place }) => place)).toEqual([
+    `account ${scene.caller.accountId}, order ${gift.order.Id}, archived`,
+  ]);
 });
 
 test('the ledger check finds a changed sum and a lost transfer of an archived order', async () => {
