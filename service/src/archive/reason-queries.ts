@@ -41,6 +41,16 @@ export async function findAccountReason(
   return row?.reason ?? null;
 }
 
+/** Whether all that is left of the account's orders is in this database: it is here, and is not moving. */
+export async function isSettledAccount(reader: Reader, accountId: string): Promise<boolean> {
+  const row = await maybeOne(
+    reader,
+    sql`select 1 from accounts a where a.id::text = ${accountId} and a.moving_to is null
+          and not exists (select from account_moves m where m.account_id = a.id)`,
+  );
+  return row !== null;
+}
+
 const rowsOf = (table: string, condition: RawBuilder<unknown> = sql`true`) => sql`exists (
   select from ${sql.table(table)} x where x.account_id = o.account_id and x.order_id = o.id and ${condition})`;
 

@@ -123,6 +123,21 @@ test('a gift that is opened while its rows are deleted is gone, and nothing of i
   for (const table of ['cards', 'order_lines', 'card_reveals']) expect(await countRows(table, order.Id)).toBe(0);
 });
 
+test('a file that is being archived is not reported as one that the database does not name', async () => {
+  await givenOpenedGift();
+  const checked: (readonly unknown[] | null)[] = [];
+  const onStep = async (at: ArchiveStep) => {
+    if (at !== 'deleted') return;
+    // The file has its name, and is not committed.
+    const { strays } = await verifyArchives(await archiveNeeds(), scene.caller.accountId, () => undefined);
+    checked.push(strays);
+  };
+  expect(await aloneWithArchives(db(), () => archive({}, { onStep }))).toMatchObject({ orders: 1 });
+  expect(checked).toEqual([null]);
+  const { strays } = await verifyArchives(await archiveNeeds(), scene.caller.accountId, () => undefined);
+  expect(strays).toEqual([]);
+});
+
 test('two commands at the same time exclude each other', async () => {
   const inner = await aloneWithArchives(db(), () => aloneWithArchives(db(), async () => 'both'));
   expect(inner).toBeNull();

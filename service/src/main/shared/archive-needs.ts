@@ -46,7 +46,8 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof ArchiveRefused) return new CommandRefused(error.message);
   const { code, path } = error as NodeJS.ErrnoException;
   const isOfFiles = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOENT', 'ENOTDIR', 'EDQUOT', 'EIO'].includes(code ?? '');
-  return isOfFiles ? new CommandRefused(`The file ${path ?? ''} cannot be written or read (${code}).`) : error;
+  const file = path === undefined ? 'A file of the archive' : `The file ${path}`;
+  return isOfFiles ? new CommandRefused(`${file} cannot be written or read (${code}).`) : error;
 }
 
 export function archivesBusy(): CommandRefused {
