@@ -1259,6 +1259,7 @@ create table orders (
   constraint orders_archived_is_whole CHECK ((num_nonnulls(archived_in, archived_charged_minor, archived_refunded_minor) = ANY (ARRAY[0, 3])))
 ) with (fillfactor=50);
 CREATE INDEX orders_archived_idx ON public.orders USING btree (account_id, archived_in) WHERE (archived_in IS NOT NULL);
+CREATE INDEX orders_kept_idx ON public.orders USING btree (account_id, number) INCLUDE (type, department_id) WHERE (archived_in IS NULL);
 
 create table outbox_messages (
   account_id uuid not null,

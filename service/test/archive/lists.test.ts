@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { restoreArchive } from '../../src/archive/restore-archive.ts';
+import { listLiveNumbers } from '../../src/orders/archived-queries.ts';
+import { anyOrder } from '../../src/orders/list-orders.ts';
+import { listMatchingNumbers } from '../../src/orders/match-queries.ts';
+import { countRecentByStatus } from '../../src/orders/queries.ts';
 import { giftTo, place } from '../delivery/support/gift-orders.ts';
 import { archive, archiveNeeds, givenOpenedGift, scene, setScene } from './support.ts';
 
@@ -82,6 +86,38 @@ test('lists leave archived orders out, with right counts and pages, and show the
   await expect.poll(() => list('type=DigitalDelivery'), { timeout: 20_000 }).toMatchObject({ total: 8 });
   for (const filter of filters) expect(await listAll(filter, 3)).toEqual([next.Id, ...all]);
   expect(await listAll(`recipientEmail=${placed[0]?.email}`, 2)).toEqual([next.Id, placed[0]?.id]);
+});
+
+test('the newest orders are found without reading archived ones', async () => {
+  const { order } = await givenOpenedGift();
+  await archive();
+  const { accountId } = scene.caller;
+  const { db } = scene.api.database;
+  const count = 20_000;
+  const copies = db.transaction().execute(async (tx) => {
+    await sql`
+      insert into orders (account_id, id, number, placed_at, po_number, type, status, currency_code, total_minor,
+                          credential_id, archived_in, archived_charged_minor, archived_refunded_minor)
+      select account_id, gen_random_uuid(), number + n, placed_at, 'COPY-' || n, type, status, currency_code, total_minor,
+             credential_id, archived_in, 0, 0 from orders cross join generate_series(1, ${count}::integer) n
+      where id = ${order.Id}`.execute(tx);
+    await sql`analyze orders`.execute(tx);
+    const rowsRead = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+        where relname = 'orders'`.execute(tx);
+      return rows[0]?.read ?? 0;
+    };
+    const range = { first: 1, last: count + 1 };
+    const before = await rowsRead();
+    expect(await listLiveNumbers(tx, accountId, range, { skip: 0, take: 6 })).toEqual([]);
+    expect(await countRecentByStatus(tx, accountId, 1_000)).toEqual([]);
+    expect(await listMatchingNumbers(tx, accountId, { ...anyOrder, type: 'Links' }, range, 50_000)).toEqual([]);
+    expect((await rowsRead()) - before).toBeLessThan(100);
+    // None of it is kept.
+    throw new Error('done');
+  });
+  await expect(copies).rejects.toThrow('done');
 });
 
 test('the feed of events, transactions, balances and spending are what they were', async () => {
