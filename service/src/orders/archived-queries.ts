@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import { many, one, type Reader, type Tx } from '../database/database.ts';
+import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { NumberRange } from '../database/dense-numbers.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, OrderId } from '../kit/ids.ts';
+
+export async function isOrderArchived(reader: Reader, accountId: AccountId, id: OrderId): Promise<boolean> {
+  const row = await maybeOne(
+    reader,
+    sql`select 1 from orders where account_id = ${accountId} and id = ${id} and archived_in is not null`,
+  );
+  return row !== null;
+}
 
 /** How many orders of a range are archived, and the newest of all archived ones; 0 if there is none. */
 export async function findArchivedWithin(

@@ -6,6 +6,7 @@ import { restoreArchive } from '../../src/archive/restore-archive.ts';
 import { hasKnownCode } from '../../src/fulfillment/supplier-queries.ts';
 import { verifyLedger } from '../../src/main/verify-ledger.ts';
 import { listUsedSerials } from '../../src/shipping/pack-queries.ts';
+import { givenSignedIn } from '../portal/support/portal-caller.ts';
 import { expectProblem } from '../support/problems.ts';
 import { findInTables } from '../support/scan-tables.ts';
 import {
@@ -72,6 +73,17 @@ test('a request for an archived order says so, to its own account only', async (
   }
   for (const what of ['Timeline', 'WebhookMessages', 'Transactions'])
     expect((await scene.caller.get(`/v1/Orders/${gift.order.Id}/${what}`)).status).toBeLessThan(500);
+});
+
+test('an operator who looks for an archived order is told that it was archived', async () => {
+  const gift = await givenOpenedGift();
+  const { PONumber } = (await scene.caller.get(`/v1/Orders/${gift.order.Id}`)).body;
+  const { portal } = await givenSignedIn(scene.api, null, 'operator');
+  const lookUp = (Search: unknown) => portal.post('/operator/OrderLookups', { Search, Reason: 'Ticket 42' });
+  expect((await lookUp(gift.order.Id)).body.Data).toHaveLength(1);
+  await archive();
+  for (const search of [gift.order.Id, PONumber]) expectProblem(await lookUp(search), 'OrderArchived');
+  expect((await lookUp('PO-unknown')).body.Data).toEqual([]);
 });
 
 test('the link of an archived gift gets a friendly page, a forged one that of an unknown link', async () => {

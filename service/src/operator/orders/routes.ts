@@ -11,9 +11,10 @@ import { fromWireReissue } from '../../fulfillment/wire.ts';
 import type { App, Routes } from '../../http/app.ts';
 import { toWirePage } from '../../http/page.ts';
 import { parseWindow, type WindowQuery } from '../../http/window-parameters.ts';
-import { NotFound } from '../../kit/errors.ts';
+import { NotFound, OrderArchived } from '../../kit/errors.ts';
 import { isId, type LineItemId, lineNumberOf, type OrderId, orderIdOf } from '../../kit/ids.ts';
 import type { PageRequest } from '../../kit/page.ts';
+import { isOrderArchived } from '../../orders/archived-queries.ts';
 import { listPlacedOrders } from '../../orders/list-orders.ts';
 import { toWireOperatorOrder, toWireOperatorOrderFile } from '../../orders/operator-wire.ts';
 import { findOrder } from '../../orders/queries.ts';
@@ -121,8 +122,8 @@ async function onOrder(
 
 async function getOrder(db: Db, { accountId, orderId }: OrderRef) {
   const order = await findOrder(db, accountId, orderId);
-  if (!order) throw new NotFound('No order');
-  return order;
+  if (order) return order;
+  throw (await isOrderArchived(db, accountId, orderId)) ? new OrderArchived() : new NotFound('No order');
 }
 
 function lineNumberIn({ orderId, lineItemId }: LineTarget['Params']): number {

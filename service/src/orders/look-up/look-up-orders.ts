@@ -1,5 +1,6 @@
 import type { PersonActing } from '../../accounts/acting.ts';
 import { type Db, withTransaction } from '../../database/database.ts';
+import { OrderArchived } from '../../kit/errors.ts';
 import { isId } from '../../kit/ids.ts';
 import { findOrder } from '../queries.ts';
 import { readTimeline, type TimelineEntry, type TimelineSources } from '../timeline.ts';
@@ -16,7 +17,8 @@ export interface LookedUpOrder extends FoundOrder {
 
 /**
  * Orders of any account by id, PONumber or a recipient's whole email address, for support. Every order that is shown is in the audit
- * log of its account, with the reason; what was searched for is not, because an address must not stay there.
+ * log of its account, with the reason; what was searched for is not, because an address must not stay there. Throws
+ * OrderArchived if only archived orders were found.
  */
 export async function lookUpOrders(
   { db, timeline }: { readonly db: Db; readonly timeline: TimelineSources },
@@ -27,9 +29,11 @@ export async function lookUpOrders(
   const by = kindOf(searched);
   const found = await listFoundOrders(db, by, by === 'Id' ? searched.toLowerCase() : searched, ordersMax);
   const details = { Reason: reason, By: by };
-  if (found.length === 0) {
+  const archived = found.filter(({ isArchived }) => isArchived);
+  if (archived.length === found.length) {
     const nothing = { action: 'OrderLookedUp', target: null, details: { ...details, Found: 0 } };
     await withTransaction(db, (tx) => acting.record(tx, nothing));
+    if (archived.length > 0) throw new OrderArchived();
   }
   const shown: LookedUpOrder[] = [];
   for (const each of found) {

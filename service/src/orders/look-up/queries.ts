@@ -13,7 +13,7 @@ export async function listFoundOrders(
   return many(
     reader,
     sql<FoundOrder>`
-      select a.id as "accountId", a.name as "accountName", o.id as "orderId"
+      select a.id as "accountId", a.name as "accountName", o.id as "orderId", o.archived_in is not null as "isArchived"
       from accounts a join orders o on o.account_id = a.id
         and ${by === 'Id' ? sql`o.id = ${searched}::uuid` : sql`o.po_number = ${searched}`}
       order by o.placed_at desc, o.id desc limit ${ordersMax}`,
@@ -24,7 +24,7 @@ async function listOrdersTo(reader: Reader, email: string, ordersMax: number): P
   return many(
     reader,
     sql<FoundOrder>`
-      select a.id as "accountId", a.name as "accountName", o.id as "orderId"
+      select a.id as "accountId", a.name as "accountName", o.id as "orderId", o.archived_in is not null as "isArchived"
       from accounts a
       cross join lateral (
         select distinct order_number from (

@@ -7,4 +7,5 @@ export interface FoundOrder {
   readonly accountId: AccountId;
   readonly accountName: string;
   readonly orderId: OrderId;
+  readonly isArchived: boolean;
 }
