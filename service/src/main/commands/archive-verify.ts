@@ -6,6 +6,7 @@ import { archiveFolder } from '../shared/archive-needs.ts';
 import { withServiceDatabase } from '../with-service-database.ts';
 import { findGivenAccount } from './archive-list.ts';
 
+const unfinishedWords = 'A command was interrupted while it wrote this file; delete it.';
 const unnamedWords =
   'The database does not name it, so it has the orders itself. Delete the file once you no longer need backups that name it.';
 const elsewhereWords =
@@ -21,8 +22,7 @@ export async function archiveVerify(context: CommandContext): Promise<ExitCode> 
     const say = ({ archive, fault }: CheckedArchive) =>
       out.say(`${fault === null ? 'good   ' : 'BROKEN '} ${archive.fileName}${fault === null ? '' : `  ${fault}`}`);
     const { archives, strays } = await verifyArchives(needs, await findGivenAccount(db, given.account), say);
-    for (const { file, isAccountHere } of strays ?? [])
-      out.say(`extra   ${file}  ${isAccountHere ? unnamedWords : elsewhereWords}`);
+    for (const { file, isAccountHere } of strays ?? []) out.say(`extra   ${file}  ${extraWords(file, isAccountHere)}`);
     const broken = archives.filter(({ fault }) => fault !== null);
     const extra = strays === null ? busyWords : `${strays.length} that the database does not name`;
     out.say(`${archives.length} files, ${broken.length} broken, ${extra}.`);
@@ -33,4 +33,9 @@ export async function archiveVerify(context: CommandContext): Promise<ExitCode> 
     });
     return broken.length === 0 ? exitCodes.done : exitCodes.failed;
   });
+}
+
+function extraWords(file: string, isAccountHere: boolean): string {
+  if (file.endsWith('.tmp')) return unfinishedWords;
+  return isAccountHere ? unnamedWords : elsewhereWords;
 }
