@@ -3791,6 +3791,7 @@ export type ErrorCode =
   | 'OwnOrder'
   | 'ReportNotReady'
   | 'TooManyReports'
+  | 'OtherCell'
   | 'TooManyImports'
   | 'UnreadableFile'
   | 'Unauthenticated'

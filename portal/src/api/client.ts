@@ -37,6 +37,11 @@ export const api = {
     }),
 };
 
+/** Of an address that no cell serves, but the router in front of them. */
+export function get<Answer>(address: string): Promise<Answer> {
+  return request<Answer>(address, { method: 'GET' });
+}
+
 type AnyPlace<Path extends PathOf<'POST'>> = Pick<Place<'POST', Path>, 'query'>;
 
 /** The URL of something that the browser loads itself: a download or a frame. */
@@ -69,7 +74,7 @@ function send<Answer>(method: string, path: string, exact: object = {}): Promise
   return request<Answer>(addressOf(path, call), {
     method,
     ...(signal && { signal }),
-    ...(method !== 'GET' && { headers: { ...ownHeader, ...(body !== undefined && jsonHeader), ...headers } }),
+    headers: { ...(method !== 'GET' && ownHeader), ...(body !== undefined && jsonHeader), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -80,7 +85,8 @@ async function request<Answer>(address: string, init: RequestInit): Promise<Answ
   try {
     return await requestOnce<Answer>(address, init);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    // What another cell says of its session is not about the one here.
+    if (!(error instanceof Problem) || new Headers(init.headers).has('Bestow-Cell')) throw error;
     if (error.code === 'SignInRequired') gate.onSignedOut();
     if (error.code === 'SecondFactorNotSetUp') gate.onSetUpRequired();
     if (error.code !== 'ConfirmationRequired' || !(await gate.confirmIdentity())) throw error;

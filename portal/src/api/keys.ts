@@ -95,6 +95,8 @@ export const keys = {
     jobs: ['operator', 'jobs'],
     audit: (accountId: string) => ['operator', 'audit', accountId],
     health: ['operator', 'health'],
+    cells: ['operator', 'cells', 'list'],
+    cellHealth: (cell: string) => ['operator', 'cells', 'health', cell],
     operators: ['operator', 'operators'],
     credentials: ['operator', 'credentials'],
     approvals: (status: string) => ['operator', 'approvals', status],

@@ -70,4 +70,5 @@ export const onlyProgramsMeet: readonly string[] = [
   'SpendingLimitExceeded',
   'TooManyTokens',
   'TooManyStreams',
+  'OtherCell',
 ];

@@ -4585,7 +4585,7 @@ export interface PortalRoutes {
       /** One-based page. */
       readonly pageIndex?: number;
       readonly pageSize?: number;
-      /** Part of the name. */
+      /** Part of the name, or the email of a person or credential. */
       readonly search?: string;
     };
     readonly body: undefined;

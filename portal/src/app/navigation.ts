@@ -20,6 +20,7 @@ import {
   IconPalette,
   IconPlus,
   IconReceipt,
+  IconServer,
   IconSitemap,
   IconStack2,
   IconTableExport,
@@ -30,6 +31,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { currentCell } from '../api/cells.ts';
 import type { Me } from '../api/types.generated.ts';
 import { t } from '../i18n/t.ts';
 import { type Act, can } from './permissions.ts';
@@ -40,6 +42,8 @@ interface Room {
   readonly icon: ComponentType<{ size?: number }>;
   readonly needs: Act;
   readonly isStageOnly?: boolean;
+  /** Only where several installations share the accounts. */
+  readonly isForCells?: boolean;
   /** Pressed after "g", it opens the page. */
   readonly key?: string;
 }
@@ -100,6 +104,7 @@ const operatorGroups: readonly RoomGroup[] = [
       { label: t('Health'), path: '/', icon: IconActivity, needs: 'operator.health', key: 'h' },
       { label: t('Alerts'), path: '/operator/alerts', icon: IconBell, needs: 'operator.events:read', key: 'e' },
       { label: t('Failed jobs'), path: '/operator/jobs', icon: IconStack2, needs: 'operator.jobs:read', key: 'j' },
+      { label: t('Cells'), path: '/operator/cells', icon: IconServer, needs: 'self.manage', isForCells: true },
       { label: t('Audit log'), path: '/operator/audit', icon: IconHistory, needs: 'operator.audit:read', key: 'a' },
       { label: t('Stage'), path: '/stage', icon: IconMailbox, needs: 'outbox.read', isStageOnly: true, key: 's' },
     ],
@@ -163,7 +168,11 @@ export function roomsFor(me: Me): readonly RoomGroup[] {
   return groups
     .map(({ label, rooms }) => ({
       label,
-      rooms: rooms.filter((room) => can(me, room.needs) && (!room.isStageOnly || me.Environment === 'stage')),
+      rooms: rooms.filter((room) => can(me, room.needs) && isHere(room, me)),
     }))
     .filter(({ rooms }) => rooms.length > 0);
+}
+
+function isHere({ isStageOnly, isForCells }: Room, { Environment }: Me): boolean {
+  return (!isStageOnly || Environment === 'stage') && (!isForCells || currentCell() !== null);
 }

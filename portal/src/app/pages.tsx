@@ -76,6 +76,7 @@ const operator = {
   Cases: page(() => import('../operator/cases/cases-page.tsx'), 'OperatorCasesPage'),
   Case: page(() => import('../operator/cases/case-page.tsx'), 'OperatorCasePage'),
   Shipping: page(() => import('../operator/shipping/shipping-page.tsx'), 'ShippingPage'),
+  Cells: page(() => import('../operator/cells/cells-page.tsx'), 'CellsPage'),
 };
 
 const accountPages: readonly [path: string, Component: ComponentType<PageProps>, needs: Act][] = [
@@ -130,6 +131,7 @@ const operatorPages: readonly [path: string, Component: ComponentType<PageProps>
   ['/operator/cases', operator.Cases, 'operator.cases:read'],
   ['/operator/cases/:id', operator.Case, 'operator.cases:read'],
   ['/operator/shipping', operator.Shipping, 'operator.catalog:read'],
+  ['/operator/cells', operator.Cells, 'self.manage'],
 ];
 
 export function Pages() {

@@ -6,6 +6,7 @@ import { t } from '../i18n/t.ts';
  * again on every call; here they only hide what cannot be used.
  */
 export type Act =
+  | 'self.manage'
   | 'account.read'
   | 'orders.place'
   | 'orders.export'

@@ -12,7 +12,14 @@ const columns = sql`
   a.requires_second_factor as "requiresSecondFactor", s.order_number as "orderCount"`;
 
 const matches = (search: string | null) =>
-  search === null ? sql`true` : sql`strpos(lower(a.name), lower(${search})) > 0`;
+  search === null
+    ? sql`true`
+    : search.includes('@')
+      ? sql`
+          (strpos(lower(a.name), lower(${search})) > 0
+            or a.id in (select p.account_id from people p where p.email = lower(${search}))
+            or a.id in (select c.account_id from credentials c where lower(c.email) = lower(${search})))`
+      : sql`strpos(lower(a.name), lower(${search})) > 0`;
 
 export async function listAccountsPage(
   reader: Reader,

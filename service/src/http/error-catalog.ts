@@ -40,6 +40,14 @@ export const errorCatalog = {
     meaning: 'So many reports of the account are being built, or kept, that no other is accepted; `detail` says which.',
     wayOut: 'Wait until one is ready, or delete reports that you no longer need.',
   },
+  OtherCell: {
+    status: 409,
+    title: 'The account belongs in another cell',
+    meaning:
+      'Several installations (cells) share the accounts, and POST /operator/v1/Accounts did not name one. New accounts go to the open cell with the fewest, which does not know the credential that was used; or another cell already has somebody with the AdminEmail. `detail` says which.',
+    wayOut:
+      'Use a credential of the cell in `Cell`, or name the cell in the header `Bestow-Cell`. An address that another cell has needs to be another one.',
+  },
   TooManyImports: {
     status: 409,
     title: 'Too many imports',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOperatorCredential } from '../../src/accounts/operators/operator-credentials.ts';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
-import { openDatabase } from '../../src/database/database.ts';
+import { many, openDatabase } from '../../src/database/database.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { freshPoNumber, orderRequest } from '../support/order-requests.ts';
 import { runHere } from '../support/run-here.ts';
@@ -170,6 +170,32 @@ test('the list shows what is wrong with a cell, and where the next account belon
   expect((await run('cells list', unreachable)).result.Cells).toContainEqual(
     expect.objectContaining({ Name: 'south', Accounts: null }),
   );
+});
+
+test('an account is created in the open cell with the fewest, or in the one that is named', async () => {
+  const count = async ({ database }: TestApi) => (await many(database.db, sql`select 1 from accounts`)).length;
+  const create = (email: string, changes: Record<string, string> = {}, more: readonly string[] = []) =>
+    runHere(['accounts', 'create', 'Acme', email, 'Ann Admin', ...more], environ(changes));
+  while ((await count(a)) <= (await count(b))) await a.givenAccount();
+  const before = await count(b);
+  const created = await create('ann-1@cells.example');
+  expect(created, created.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('In the cell south:') });
+  expect(await count(b)).toBe(before + 1);
+
+  while ((await count(b)) <= (await count(a))) await b.givenAccount();
+  const inNorth = await count(a);
+  expect((await create('ann-1@cells.example')).stdout).toContain('In the cell south:');
+  expect(await count(a)).toBe(inNorth);
+  expect((await create('ann-2@cells.example', { CELL_NORTH_OPEN: 'off' })).stdout).toContain('In the cell south:');
+  expect((await create('ann-3@cells.example', {}, ['--cell', 'south'])).stdout).toContain('In the cell south:');
+  expect((await create('ann-4@cells.example', {}, ['--cell', 'west'])).stderr).toContain('CELLS names no cell west');
+  expect(await create('ann-5@cells.example', unreachable)).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('south cannot be reached, so it is unknown whether it has ann-5@cells.example'),
+  });
+  const closed = { CELL_NORTH_OPEN: 'off', CELL_SOUTH_OPEN: 'off' };
+  expect((await create('ann-6@cells.example', closed)).stderr).toContain('No cell is open for new accounts');
+  expect(await count(a)).toBe(inNorth);
 });
 
 test('commands over all cells say that there are none', async () => {

@@ -109,6 +109,7 @@ const operatorPaths = () => [
   '/operator/stock',
   '/operator/parcels',
   '/operator/orders',
+  '/operator/cells',
   '/operator/cases',
   `/operator/cases/${caseId}`,
   '/operator/shipping',

@@ -37,6 +37,16 @@ test('an account is opened with its first admin, who can sign in with the link a
   expect((await guest.post(`/Links/${token}`, { Password: password })).body).toMatchObject({ Step: 'Done' });
   expect((await guest.get('/Me')).body).toMatchObject({ Account: { Id, Name: 'Initech' } });
   expect((await operator.get('/operator/Accounts?search=NITEC')).body).toMatchObject({ TotalCount: 1, Data: [{ Id }] });
+  const programs = await api.givenAccount();
+  for (const [search, found] of [
+    ['Boss@Initech.example', Id],
+    [programs.email.toUpperCase(), programs.accountId],
+  ])
+    expect((await operator.get(`/operator/Accounts?search=${search}`)).body).toMatchObject({
+      TotalCount: 1,
+      Data: [{ Id: found }],
+    });
+  expect((await operator.get('/operator/Accounts?search=oss@initech.example')).body.TotalCount).toBe(0);
   expect(await actions(`/operator/Audit?accountId=${Id}`)).toContain('AccountOpened');
   expect(await actions('/operator/Audit')).toContain('AccountOpened');
 });

@@ -2728,6 +2728,7 @@ ErrorCode = Literal[
     "OwnOrder",
     "ReportNotReady",
     "TooManyReports",
+    "OtherCell",
     "TooManyImports",
     "UnreadableFile",
     "Unauthenticated",

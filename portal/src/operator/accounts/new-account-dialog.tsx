@@ -9,6 +9,7 @@ import type { Invitation } from '../../ui/invitation-once.tsx';
 import { notifyDone } from '../../ui/notify.tsx';
 import { useSaveWithDraft } from '../../ui/use-draft.ts';
 import { notifyOutcome } from '../approvals/notify-outcome.ts';
+import { NewAccountCell } from './new-account-cell.tsx';
 
 interface NewAccountProps {
   readonly onClose: () => void;
@@ -18,7 +19,11 @@ interface NewAccountProps {
 export function NewAccountDialog({ isOpen, ...props }: NewAccountProps & { readonly isOpen: boolean }) {
   return (
     <Modal opened={isOpen} onClose={props.onClose} title={<Text fw={600}>{t('New account')}</Text>}>
-      {isOpen && <NewAccountForm {...props} />}
+      {isOpen && (
+        <NewAccountCell>
+          <NewAccountForm {...props} />
+        </NewAccountCell>
+      )}
     </Modal>
   );
 }

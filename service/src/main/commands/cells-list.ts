@@ -1,5 +1,6 @@
 import { readVaultKeys } from '../../cards/vault-keys.ts';
 import { differingKeys, type Keys } from '../../cells/cell-keys.ts';
+import { emptiest } from '../../cells/emptiest-cell.ts';
 import { countAccounts } from '../../cells/find-queries.ts';
 import { findUnfinishedMove } from '../../cells/move/state-queries.ts';
 import type { Cell } from '../../cells/types.ts';
@@ -30,7 +31,7 @@ export async function cellsList(context: CommandContext): Promise<ExitCode> {
   // A first cell that cannot be read is reported as such, below.
   const firstKeys: Keys = first ? await readVaultKeys(first.database.db, keyRing).catch(() => new Map()) : new Map();
   const listed = await Promise.all(cells.map((cell) => look(cell, keyRing, firstKeys))).finally(close);
-  const next = emptiest(listed);
+  const next = emptiest(listed.filter(({ problem }) => problem === null))?.name ?? null;
   out.table<Listed>(
     [
       { title: 'Cell', cell: ({ name }) => name },
@@ -74,10 +75,4 @@ async function look(cell: Cell, keyRing: KeyRing, firstKeys: Keys): Promise<List
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(readyWaitMs) }).catch(() => null);
   return answer?.status === 200;
-}
-
-/** Where the next account should be: the open cell with the fewest, among those that work. */
-function emptiest(listed: readonly Listed[]): string | null {
-  const open = listed.filter(({ isOpen, accounts, problem }) => isOpen && accounts !== null && problem === null);
-  return open.toSorted((a, b) => (a.accounts ?? 0) - (b.accounts ?? 0))[0]?.name ?? null;
 }

@@ -34,16 +34,24 @@ export function cellsOf({ environ }: Pick<CommandContext, 'environ'>): readonly 
   return cells;
 }
 
+/** The same command on the database of a cell. */
+export function contextIn(
+  context: CommandContext,
+  cell: CellSettings,
+  json: CommandContext['out']['json'],
+): CommandContext {
+  const settings = withSettingsFile(context.environ);
+  const own = { CELL: cell.name, DATABASE_URL: cell.databaseUrl };
+  // A pooler or replica in these settings is that of another cell.
+  const environ = { ...settings, ...own, DATABASE_SESSION_URL: '', DATABASE_READ_URL: '' };
+  return { ...context, environ, config: parseConfig(environ), out: { ...context.out, json } };
+}
+
 async function runIn(context: CommandContext, cell: CellSettings, run: CellRun) {
   let result: unknown = null;
-  const settings = withSettingsFile(context.environ);
-  // A pooler or replica in these settings is that of another cell.
-  const own = { CELL: cell.name, DATABASE_URL: cell.databaseUrl };
-  const environ = { ...settings, ...own, DATABASE_SESSION_URL: '', DATABASE_READ_URL: '' };
-  const json = (value: unknown) => {
+  const inCell = contextIn(context, cell, (value) => {
     result = value;
-  };
-  const inCell = { ...context, environ, config: parseConfig(environ), out: { ...context.out, json } };
+  });
   try {
     return { code: (await run(inCell)) ?? exitCodes.done, result };
   } catch (error) {

@@ -1,10 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Directory } from '../../cells/directory.ts';
 import type { Cell, Clue } from '../../cells/types.ts';
+import { cellCookie, cookieOf, keptSession, sessionCookie } from './kept-sessions.ts';
 import { parseJson } from './read-body.ts';
-import { cookieOf, type RequestHead, type Route } from './read-clue.ts';
-
-/** Which cell a browser was served by: for what comes before somebody is known, and for operators. */
-export const cellCookie = '__Host-bestow-cell';
+import { type RequestHead, type Route, sessionClue } from './read-clue.ts';
 
 export interface Choice {
   readonly cell: Cell;
@@ -14,6 +13,8 @@ export interface Choice {
 
 export interface Chooser {
   choose(head: RequestHead, route: Exclude<Route, { kind: 'all' }>, body: Buffer | null): Promise<Choice>;
+  /** The cell that a page of the portal asks for although the browser works in another one, and the session there. */
+  chooseOther(head: RequestHead): Promise<{ readonly cell: Cell; readonly session: string | null } | null>;
   cellNamed(name: string | undefined): Cell | null;
 }
 
@@ -30,6 +31,12 @@ export function createChooser(cells: readonly Cell[], directory: Directory): Cho
 
   return {
     cellNamed,
+    async chooseOther({ url, headers }) {
+      const cell = cellNamed(headerOf(headers));
+      const clue = sessionClue(cookieOf(headers, sessionCookie));
+      if (cell === null || clue === null || !url.startsWith('/portal/api/')) return null;
+      return (await directory.find(clue)) === cell ? null : { cell, session: keptSession(headers, cell.name) ?? null };
+    },
     async choose(head, route, body) {
       const preferred = cellNamed(namedCell(head));
       const clues = route.kind === 'body' ? route.read(parseJson(body ?? Buffer.alloc(0))) : route.clues;
@@ -43,6 +50,10 @@ export function createChooser(cells: readonly Cell[], directory: Directory): Cho
 
 /** What a program says, or what the browser was given. */
 function namedCell({ headers }: RequestHead): string | undefined {
+  return headerOf(headers) ?? cookieOf(headers, cellCookie);
+}
+
+export function headerOf(headers: IncomingHttpHeaders): string | undefined {
   const header = headers['bestow-cell'];
-  return typeof header === 'string' ? header : cookieOf(headers, cellCookie);
+  return typeof header === 'string' ? header : undefined;
 }

@@ -8,6 +8,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Cell } from '../../cells/types.ts';
+import { asKept, ownCookies } from './kept-sessions.ts';
 
 /** Shorter than a cell keeps an idle connection, so that no request is sent on one that the cell is closing. */
 const idleMsMax = 60_000;
@@ -27,7 +28,7 @@ export interface Forwarder {
   /** Sends a request on to a cell, and its answer back; with the body if that was already read. False: the cell gave no answer. */
   forward(request: IncomingMessage, response: ServerResponse, to: ForwardTo): Promise<boolean>;
   /** Sends a request that was read whole, and discards the answer but for its status and headers. Null: no answer. */
-  ask(request: IncomingMessage, body: Buffer, cell: Cell): Promise<number | null>;
+  ask(request: IncomingMessage, body: Buffer, to: Pick<ForwardTo, 'cell' | 'session'>): Promise<number | null>;
   close(): void;
 }
 
@@ -35,7 +36,9 @@ export interface ForwardTo {
   readonly cell: Cell;
   /** Null: the body is still to come. */
   readonly body: Buffer | null;
-  readonly setCookie: string | null;
+  readonly setCookies: readonly string[];
+  /** Another session than the browser's current one; null: no session. */
+  readonly session?: string | null | undefined;
 }
 
 export function createForwarder(): Forwarder {
@@ -43,7 +46,8 @@ export function createForwarder(): Forwarder {
   const http = new HttpAgent(options);
   const https = new HttpsAgent(options);
 
-  function open({ method, url, rawHeaders, headers, socket }: IncomingMessage, cell: Cell, body: Buffer | null) {
+  function open(request: IncomingMessage, { cell, session }: Pick<ForwardTo, 'cell' | 'session'>, body: Buffer | null) {
+    const { method, url, rawHeaders, headers, socket } = request;
     const target = new URL(cell.url);
     const isTls = target.protocol === 'https:';
     const given = {
@@ -51,7 +55,7 @@ export function createForwarder(): Forwarder {
       port: target.port || (isTls ? 443 : 80),
       method,
       path: url,
-      headers: sentHeaders(rawHeaders, headers.connection, socket.remoteAddress ?? '', body),
+      headers: sentHeaders(rawHeaders, headers.connection, { address: socket.remoteAddress ?? '', body, session }),
       timeout: silentMsMax,
     };
     const sent = isTls ? requestHttps({ ...given, agent: https }) : requestHttp({ ...given, agent: http });
@@ -59,12 +63,12 @@ export function createForwarder(): Forwarder {
   }
 
   return {
-    forward(request, response, { cell, body, setCookie }) {
+    forward(request, response, to) {
       return new Promise((resolve) => {
-        const sent = open(request, cell, body);
+        const sent = open(request, to, to.body);
         sent.once('error', () => resolve(failed(response)));
         sent.once('response', (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answerHeaders(answer, setCookie));
+          response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answerHeaders(answer, to));
           // Headers of a stream of events must not wait for its first event.
           response.flushHeaders();
           pipeline(answer, response, () => resolve(true));
@@ -73,12 +77,12 @@ export function createForwarder(): Forwarder {
         response.once('close', () => {
           if (!response.writableFinished) sent.destroy();
         });
-        sendBody(request, sent, body);
+        sendBody(request, sent, to.body);
       });
     },
-    ask(request, body, cell) {
+    ask(request, body, to) {
       return new Promise((resolve) => {
-        const sent = open(request, cell, body);
+        const sent = open(request, to, body);
         sent.once('error', () => resolve(null));
         sent.once('response', (answer) => {
           answer.resume().once('close', () => resolve(answer.statusCode ?? null));
@@ -113,7 +117,13 @@ function sendBody(request: IncomingMessage, sent: ClientRequest, body: Buffer | 
   sent.once('error', () => clearTimeout(timer));
 }
 
-function sentHeaders(raw: readonly string[], connection: string | undefined, address: string, body: Buffer | null) {
+interface Sent {
+  readonly address: string;
+  readonly body: Buffer | null;
+  readonly session: string | null | undefined;
+}
+
+function sentHeaders(raw: readonly string[], connection: string | undefined, { address, body, session }: Sent) {
   const dropped = new Set((connection ?? '').toLowerCase().split(/ *, */));
   const headers: string[] = [];
   const hops: string[] = [];
@@ -122,6 +132,7 @@ function sentHeaders(raw: readonly string[], connection: string | undefined, add
     const value = raw[i + 1] ?? '';
     const lower = name.toLowerCase();
     if (lower === 'x-forwarded-for') hops.push(value);
+    else if (lower === 'cookie') headers.push(...cookieHeader(value, session));
     else if (!hopByHop.has(lower) && !dropped.has(lower) && !(lower === 'content-length' && body))
       headers.push(name, value);
   }
@@ -130,12 +141,21 @@ function sentHeaders(raw: readonly string[], connection: string | undefined, add
   return headers;
 }
 
-function answerHeaders({ rawHeaders }: IncomingMessage, setCookie: string | null): string[] {
+function cookieHeader(cookies: string, session: string | null | undefined): readonly string[] {
+  const sent = ownCookies(cookies, session);
+  return sent === '' ? [] : ['Cookie', sent];
+}
+
+function answerHeaders({ rawHeaders }: IncomingMessage, { cell, session, setCookies }: ForwardTo): string[] {
   const headers: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? '';
-    if (!hopByHop.has(name.toLowerCase())) headers.push(name, rawHeaders[i + 1] ?? '');
+    const value = rawHeaders[i + 1] ?? '';
+    const lower = name.toLowerCase();
+    // The browser's current session stays what it is.
+    if (lower === 'set-cookie' && session !== undefined) headers.push(name, asKept(value, cell.name));
+    else if (!hopByHop.has(lower)) headers.push(name, value);
   }
-  if (setCookie !== null) headers.push('Set-Cookie', setCookie);
+  for (const setCookie of setCookies) headers.push('Set-Cookie', setCookie);
   return headers;
 }

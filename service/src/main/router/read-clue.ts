@@ -4,6 +4,7 @@ import { parseClaimToken } from '../../cards/claim-secrets.ts';
 import type { Clue } from '../../cells/types.ts';
 import { isId } from '../../kit/ids.ts';
 import { withoutQuery } from '../../kit/url-path.ts';
+import { cookieOf, sessionCookie } from './kept-sessions.ts';
 
 export interface RequestHead {
   readonly method: string;
@@ -20,7 +21,6 @@ export type Route =
   /** About recipients or messages of any cell: all of them get it. */
   | { readonly kind: 'all' };
 
-const sessionCookie = '__Host-bestow-portal';
 const emailLengthMax = 254;
 
 export function readRoute(head: RequestHead): Route {
@@ -35,7 +35,7 @@ export function readRoute(head: RequestHead): Route {
   }
   if (path.startsWith('/c/')) return clues(claimClue(path.split('/')[2] ?? ''));
   if (path.startsWith('/portal/api/Links/')) return clues(hashed('link', path.split('/')[4]));
-  if (path.startsWith('/portal')) return clues(hashed('session', cookieOf(head.headers, sessionCookie)));
+  if (path.startsWith('/portal')) return clues(sessionClue(cookieOf(head.headers, sessionCookie)));
   return { kind: 'clues', clues: bearerClues(head.headers.authorization), account: accountInPath(path) };
 }
 
@@ -92,7 +92,7 @@ function domainClues(body: unknown): readonly Clue[] {
   return [{ kind: 'signOnDomain', value: email.value.slice(email.value.lastIndexOf('@') + 1) }, email];
 }
 
-function emailClue(value: unknown): { readonly kind: 'email'; readonly value: string } | null {
+export function emailClue(value: unknown): { readonly kind: 'email'; readonly value: string } | null {
   if (typeof value !== 'string' || value.length > emailLengthMax || value.includes('\0')) return null;
   return { kind: 'email', value: value.trim().toLowerCase() };
 }
@@ -137,11 +137,16 @@ function only(clue: Clue | null): readonly Clue[] {
   return clue === null ? [] : [clue];
 }
 
-function memberOf(value: unknown, name: string): unknown {
+export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {
-  const pair = cookie.split(/; */).find((each) => each.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
+/** The session of a portal's cookie. */
+export function sessionClue(cookie: string | undefined): Clue | null {
+  return hashed('session', cookie);
+}
+
+/** A program of the operator, or an operator; nobody else creates accounts. */
+export function operatorClue({ authorization }: IncomingHttpHeaders): Clue | null {
+  return bearerClues(authorization).find(({ kind }) => kind === 'operatorToken' || kind === 'operatorSecret') ?? null;
 }

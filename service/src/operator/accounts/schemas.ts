@@ -18,7 +18,10 @@ export const listSchema = route({
   operationId: 'listAccounts',
   summary: 'List accounts by name',
   description: 'With balances and spending; also to find the id of an account, which most other operations need.',
-  query: queryOf({ ...pages, search: Type.String({ maxLength: 100, description: 'Part of the name.' }) }),
+  query: queryOf({
+    ...pages,
+    search: Type.String({ maxLength: 100, description: 'Part of the name, or the email of a person or credential.' }),
+  }),
   answer: pageSchema(operatorAccount),
 });
 

@@ -5,6 +5,31 @@ import { accountPath, pageOption, pageQuery } from './paths.ts';
 
 const onOff = ['on', 'off'];
 
+const createAccount = operatorCommand({
+  does: 'create an account and invite its first admin by mail',
+  examples: ['accounts create Acme ann@acme.example "Ann Admin"'],
+  words: ['name', 'admin-email', 'admin-name'],
+  options: {
+    'raw-codes': { does: 'ask for the right to receive raw codes; a second operator approves it' },
+    cell: { value: 'cell', does: 'where the account is created; left out: in the open cell with the fewest accounts' },
+  },
+  request: (given) => ({
+    method: 'POST',
+    path: '/Accounts',
+    ...(given.cell !== undefined && { headers: { 'bestow-cell': given.cell } }),
+    body: {
+      Name: given.name,
+      AdminEmail: given['admin-email'],
+      AdminName: given['admin-name'],
+      ...(given['raw-codes'] && { ReceivesRawCodes: true }),
+    },
+  }),
+  says: (body) => {
+    const { Account, Link } = body as { Account: { Id: string; Name: string }; Link: string | null };
+    return `Created ${Account.Name}, ${Account.Id}.${Link ? `\n${Link}` : ''}`;
+  },
+});
+
 /** Accounts, as operators manage them in the portal. */
 export const accountCommands: ServiceCommands = {
   'accounts list': operatorCommand({
@@ -20,26 +45,10 @@ export const accountCommands: ServiceCommands = {
     words: ['account'],
     request: (given) => ({ method: 'GET', path: accountPath(given) }),
   }),
-  'accounts create': operatorCommand({
-    does: 'create an account and invite its first admin by mail',
-    examples: ['accounts create Acme ann@acme.example "Ann Admin"'],
-    words: ['name', 'admin-email', 'admin-name'],
-    options: { 'raw-codes': { does: 'ask for the right to receive raw codes; a second operator approves it' } },
-    request: (given) => ({
-      method: 'POST',
-      path: '/Accounts',
-      body: {
-        Name: given.name,
-        AdminEmail: given['admin-email'],
-        AdminName: given['admin-name'],
-        ...(given['raw-codes'] && { ReceivesRawCodes: true }),
-      },
-    }),
-    says: (body) => {
-      const { Account, Link } = body as { Account: { Id: string; Name: string }; Link: string | null };
-      return `Created ${Account.Name}, ${Account.Id}.${Link ? `\n${Link}` : ''}`;
-    },
-  }),
+  'accounts create': {
+    ...createAccount,
+    run: async (context) => (await import('../accounts-create.ts')).inCellOfAccount(context, createAccount.run),
+  },
   'accounts change': operatorCommand({
     does: 'change the name and rights of an account',
     examples: ['accounts change Acme --name "Acme Inc."'],
