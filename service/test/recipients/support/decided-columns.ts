@@ -65,7 +65,7 @@ export const decidedColumns: Readonly<Record<string, Decision>> = {
   operator_events: { kept: 'type data acknowledged_by_name' },
   operator_tokens: { kept: 'token_hash address user_agent' },
   order_approvals: { cleared: 'reason', kept: 'source rules placed_by_name placed_by_ids decided_by_name status' },
-  order_archives: { kept: 'file_name sha256 sealed_key schema_version row_counts' },
+  order_archives: { kept: 'file_name sha256 sealed_key schema_version row_counts product_versions' },
   order_drafts: { cleared: 'content', kept: 'name' },
   order_holds: { kept: 'currency_code status source approval_rules' },
   order_keys: { kept: 'root_key_id wrapped_key' },
