@@ -10,6 +10,9 @@ import { databaseUrl } from '../support/postgres-url.ts';
 
 const waiting = { timeout: 60_000, interval: 50 };
 const statementTimeoutMs = 1_000;
+/** Of those that a whole migration sends, a cut comes after so many of the first and of the last, and after some between them. */
+const messagesAtEnds = 15;
+const messagesBetween = 8;
 /** The key of the lock that Kysely's migrators take. */
 const migrationLock = '3853314791062309107';
 
@@ -154,7 +157,9 @@ async function migrateThrough(url: string): Promise<boolean> {
  */
 function chooseMessages(count: number): number[] {
   const all = Array.from({ length: count + 1 }, (_, index) => index + 1);
-  return all.filter((message) => message <= 15 || message > count - 15 || message % 10 === 0);
+  // Odd, so that the cuts come after different ones of the messages that every migration sends.
+  const step = Math.ceil(count / messagesBetween) | 1;
+  return all.filter((message) => message <= messagesAtEnds || message > count - messagesAtEnds || message % step === 0);
 }
 
 /** A server process without its client ends after its current statement. */
