@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keptCode } from '../../service/test/support/builds.ts';
 
 const restartPauseMs = 300;
 const stopMsMax = 20_000;
@@ -45,7 +46,7 @@ export function createServiceProcess({ name, command, cli, environ, logFile }: S
   function start(): void {
     const log = openSync(logFile, 'a');
     output = '';
-    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...environ };
+    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...keptCode, ...environ };
     const started = spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', log] });
     closeSync(log);
     started.stdout?.setEncoding('utf8').on('data', (text: string) => {

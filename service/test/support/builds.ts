@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 const repositoryDir = join(import.meta.dirname, '../../..');
 const serviceDir = join(repositoryDir, 'service');
 const buildsDir = join(repositoryDir, 'node_modules/.cache/bestow-cli');
+/** From Node 22 on, a process keeps here what it has compiled, and the next one starts with a fifth less processor time. */
+export const keptCode = { NODE_COMPILE_CACHE: join(buildsDir, 'compiled') } as const;
 const buildAgeMsMax = 86_400_000;
 
 interface Part {

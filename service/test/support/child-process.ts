@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { KeyRing } from '../../src/kit/keyring.ts';
-import { buildChild, buildCli } from './builds.ts';
+import { buildChild, buildCli, keptCode } from './builds.ts';
 import type { TestApi } from './test-api.ts';
 
 export interface Child {
@@ -36,7 +36,7 @@ export async function runCommand(
 
 function startNode(args: readonly string[], environ: Record<string, string>): Child {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environ },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...keptCode, ...environ },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach } from 'vitest';
-import { buildCli } from './builds.ts';
+import { buildCli, keptCode } from './builds.ts';
 
 export interface CliEnd {
   readonly code: number | null;
@@ -46,7 +46,7 @@ export function startCli(words: string, environ: Environ = {}, inheritedFd?: num
   const child = spawn(process.execPath, [buildCli(), ...words.split(' ').filter((word) => word !== '')], {
     // Without the caller's environment, so that a test behaves the same on every machine. A job that was running when
     // its worker stopped logs a warning, which is not an error.
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environ },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...keptCode, ...environ },
     stdio: ['ignore', 'pipe', 'pipe', ...(inheritedFd === undefined ? [] : [inheritedFd])],
     detached: true,
   });
