@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildCli } from '../service/test/support/builds.ts';
 import { rootDir } from './files.ts';
 import { installVersions, type NodeVersion } from './node-versions/install-versions.ts';
+import { otherVersion } from './node-versions/node-of-checks.ts';
 import { orderOnce } from './node-versions/order-once.ts';
 
 // Tests of the documents and of the repository itself depend on no version. A test whose time limit is exceeded because all
@@ -32,7 +33,7 @@ async function tryAll(all: readonly NodeVersion[]): Promise<void> {
       await orderOnce(program, buildCli(), dataDir);
       console.log(`Node ${major}: start, an order and the end are fine.`);
     }
-    runTests(all.at(-1));
+    runTests(otherVersion(process.versions.node, all));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
@@ -41,14 +42,14 @@ async function tryAll(all: readonly NodeVersion[]): Promise<void> {
   }
 }
 
-/** On the newest version only: the installed one runs them all the same, and together they bracket the others. */
-function runTests(newest: NodeVersion | undefined): void {
-  if (!newest) return;
+/** On one more version: all tests run on this one, and together they are the oldest and the newest that are supported. */
+function runTests(version: NodeVersion | undefined): void {
+  if (!version) return;
   const vitest = join(rootDir, 'node_modules/vitest/vitest.mjs');
-  const { status, stdout, stderr } = spawnSync(newest.program, [vitest, 'run', ...tests], {
+  const { status, stdout, stderr } = spawnSync(version.program, [vitest, 'run', ...tests], {
     cwd: rootDir,
     encoding: 'utf8',
   });
-  if (status === 0) return console.log(`Node ${newest.major}: the pure tests pass.`);
-  throw new Error(`Node ${newest.major}: the pure tests fail.\n${stdout}${stderr}`);
+  if (status === 0) return console.log(`Node ${version.major}: the pure tests pass.`);
+  throw new Error(`Node ${version.major}: the pure tests fail.\n${stdout}${stderr}`);
 }

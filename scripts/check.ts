@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rootDir } from './files.ts';
+import { readText, rootDir } from './files.ts';
+import { installVersions, type NodeVersion } from './node-versions/install-versions.ts';
+import { environWith, isSupported } from './node-versions/node-of-checks.ts';
 import {
   asNote,
   type Count,
@@ -51,7 +53,18 @@ interface Result {
 const failureLinesMax = 25;
 
 const isQuick = process.argv.includes('--quick');
+const environ = environWith(process.env, isQuick ? undefined : supportedNode());
 await main();
+
+/** People run Bestow on a supported Node, so the checks do too, even if the machine has an older one. */
+function supportedNode(): NodeVersion | undefined {
+  const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } };
+  const running = process.versions.node;
+  if (isSupported(running, engines.node)) return undefined;
+  const version = installVersions()?.at(-1);
+  if (version) console.log(`Node ${running} is not supported any more: the checks run on Node ${version.major}.`);
+  return version;
+}
 
 /** Runs every step even after a failure, so that one run shows all problems. */
 async function main(): Promise<void> {
@@ -95,7 +108,11 @@ async function runSteps(wanted: readonly Step[]): Promise<Result[]> {
 
 /** The output of a step is shown when it has ended, because several run at once. */
 async function runStep({ name, script }: Step): Promise<Result> {
-  const child = spawn('npm', ['--silent', 'run', script], { cwd: rootDir, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['--silent', 'run', script], {
+    cwd: rootDir,
+    env: environ,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -128,6 +145,7 @@ async function runVitest(selection: readonly string[], file: string): Promise<Te
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const child = spawn('npm', ['--silent', 'test', '--', ...selection, ...reporters], {
     cwd: rootDir,
+    env: environ,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'close');
