@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '../../src/database/database.ts';
-import type { AccountId } from '../../src/kit/ids.ts';
+import { outboxContext } from '../../src/delivery/outbox/outbox-sender.ts';
+import { type AccountId, newId } from '../../src/kit/ids.ts';
+import { seal } from '../../src/kit/keyring.ts';
 import { createMatchLists } from '../../src/orders/match-lists.ts';
 import { type OrderSearch, readSearchedLines, searchOrders } from '../../src/orders/search-orders.ts';
 import { passTime } from '../fulfillment/support.ts';
@@ -29,6 +31,8 @@ beforeAll(async () => {
   portal = await startPortalBrowser();
   ({ accountId } = await portal.api.givenAccount());
   await addOrders();
+  await addTransactions();
+  await addMessages();
 });
 afterAll(() => portal?.close());
 
@@ -52,41 +56,80 @@ async function addOrders(): Promise<void> {
   );
 }
 
-test.each([
+/** From a cent, the oldest, to as many cents as there are. */
+async function addTransactions(): Promise<void> {
+  await sql`
+    with taken as (
+      update account_sequences set transfer_number = transfer_number + ${rowCount} where account_id = ${accountId}
+      returning transfer_number - ${rowCount} as last_number
+    )
+    insert into transfers (account_id, number, id, recorded_at, kind, currency_code, currency_number, amount_minor,
+                           debit_account, credit_account)
+    select ${accountId}::uuid, last_number + n, gen_random_uuid(), service_now() + n * interval '1 ms', 'FundingApplied',
+           'EUR', n, n, 'Clearing', 'Available'
+    from taken, generate_series(1, ${rowCount}::integer) n`.execute(portal.api.database.db);
+}
+
+async function addMessages(): Promise<void> {
+  const { database, keyRing } = portal.api;
+  const content = { channel: 'Email', to: 'ada@example.com', text: 'A gift', html: null, headers: {} };
+  const rows = Array.from({ length: rowCount }, (_, index) => {
+    const id = newId();
+    const message = JSON.stringify({ ...content, subject: `ROW-${index}` });
+    return { id, sealedContent: seal(keyRing, outboxContext(accountId, id), message) };
+  });
+  await sql`
+    insert into outbox_messages (account_id, id, address_hash, sets_password, sealed_content, sent_at)
+    select ${accountId}::uuid, id, '', false, sealed_content, service_now() - place * interval '1 ms'
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ sealedContent }) => sealedContent)}::bytea[])
+      with ordinality as r (id, sealed_content, place)`.execute(database.db);
+}
+
+const longLists = [
+  { path: '/orders', first: 'ROW-0', last: `ROW-${rowCount - 1}` },
+  { path: '/transactions', first: `+€${rowCount / 100}.00`, last: '+€0.01' },
+  { path: '/stage', first: 'ROW-0', last: `ROW-${rowCount - 1}` },
+] as const;
+const longListsAt = [
   ['a desktop', { width: 1280, height: 900 }],
   ['a phone', { width: 375, height: 800 }],
-] as const)(
-  'a list of 5,000 rows on %s can be scrolled by End, Home, the scroll bar and a fast wheel',
-  {
-    timeout: browserTestMs,
-  },
+] as const;
+
+test.each(longListsAt)(
+  'lists of 5,000 orders, transactions and messages on %s can be scrolled by End, Home, the scroll bar and a fast wheel',
+  { timeout: 2 * browserTestMs },
   async (_, viewport) => {
     const opened = await portal.openAs(accountId, 'admin', { viewport });
     const { page, visit } = opened;
-    await visit('/orders');
-    await rowAt(page, 0).waitFor();
+    for (const { path, first, last } of longLists) {
+      await visit(path);
+      const rowWith = (text: string) => page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) });
+      // Pressed before the list has its full height, End leads to where the end was; turns of the wheel are still under way
+      // when the next page is there.
+      const reach = async (key: 'Home' | 'End', text: string) => {
+        await page.keyboard.press(key);
+        return rowWith(text).isVisible();
+      };
+      await expect.poll(() => reach('Home', first), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => reach('End', last), { timeout: 30_000 }).toBe(true);
+      expect(await page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 1'), path).toBe(
+        true,
+      );
+      await page.keyboard.press('Home');
+      await rowWith(first).waitFor();
 
-    // Pressed before the list has its full height, the key leads to where the end was.
-    const isAtEnd = async () => {
-      await page.keyboard.press('End');
-      return rowAt(page, rowCount - 1).isVisible();
-    };
-    await expect.poll(isAtEnd, { timeout: 30_000 }).toBe(true);
-    expect(await page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 1')).toBe(true);
-    await page.keyboard.press('Home');
-    await rowAt(page, 0).waitFor();
+      // Dragging the scroll bar jumps over pages that were never loaded.
+      for (const part of [0.5, 0.9, 0.1, 0.75, 0.3])
+        await page.evaluate(`scrollTo(0, ${part} * document.documentElement.scrollHeight)`);
+      await loadedRow(page).waitFor();
 
-    // Dragging the scroll bar jumps over pages that were never loaded.
-    for (const part of [0.5, 0.9, 0.1, 0.75, 0.3])
-      await page.evaluate(`scrollTo(0, ${part} * document.documentElement.scrollHeight)`);
-    await loadedRow(page).waitFor();
+      await page.mouse.move(viewport.width / 2, viewport.height / 2);
+      for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, turn % 5 === 4 ? -9_000 : 6_000);
+      await loadedRow(page).waitFor();
 
-    await page.mouse.move(viewport.width / 2, viewport.height / 2);
-    for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, turn % 5 === 4 ? -9_000 : 6_000);
-    await loadedRow(page).waitFor();
-
-    expect(await page.getByRole('row').count()).toBeLessThan(60);
-    expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByRole('row').count(), path).toBeLessThan(60);
+      expect(await page.getByRole('alert').count(), path).toBe(0);
+    }
     expectNoErrors(opened);
     await opened.context.close();
   },
@@ -342,7 +385,5 @@ async function statusesOf(account: TestCaller): Promise<string[]> {
   return (body.Data as { Status: string }[]).map(({ Status }) => Status);
 }
 
-const rowAt = (page: Page, index: number) => page.getByRole('link', { name: `ROW-${index}`, exact: false }).first();
-
 /** A row whose page has been loaded, in the visible part of the list. */
-const loadedRow = (page: Page) => page.getByRole('link', { name: /^ROW-/ }).first();
+const loadedRow = (page: Page) => page.locator('.vlist-row:not(:has(.vlist-wait))').first();
