@@ -43,7 +43,8 @@ test('an endpoint is added, receives an order’s event, and receives it again w
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   expect(await page.getByTestId('secret').textContent()).toMatch(/^whsec_/);
-  await page.getByRole('button', { name: 'I’ve saved it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).press('Enter');
+  await page.getByRole('button', { name: 'New endpoint' }).and(page.locator(':focus')).waitFor();
 
   expect((await account.post('/v1/Orders', orderRequest())).status).toBe(201);
   const [first] = await receiver.until(1);

@@ -8,6 +8,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { useMe } from '../session.tsx';
 import { useLiveChanges } from '../use-live-changes.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { Navigation } from './navigation-list.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const [location] = useLocation();
   useLiveChanges(me.Account !== null);
+  useKeptFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes and the page starts at its top whenever the place changes
   useEffect(() => {
     close();
