@@ -64,6 +64,9 @@ test('an endpoint is added, receives an order’s event, and receives it again w
   await message.getByText(`user-agent: ${first?.headers['user-agent']}`).waitFor();
   await message.getByText(`"PONumber": "${first?.body.data.PONumber}"`).waitFor();
   await checkDialog(page, 'account/webhooks/message-drawer.tsx');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await message.getByRole('button', { name: 'Copy the payload as it is sent' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first?.text);
   // The heading of a dialog is no second banner of the page.
   expect(await page.getByRole('banner').count()).toBe(1);
   const endpoint = page.getByRole('row', { name: new RegExp(receiver.url) });

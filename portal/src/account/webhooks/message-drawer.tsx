@@ -7,7 +7,7 @@ import type { WebhookMessage, WebhookMessageWithBody } from '../../api/types.gen
 import { useCan } from '../../app/session.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { CopyText } from '../../ui/copy-text.tsx';
+import { CopyIcon, CopyText } from '../../ui/copy-text.tsx';
 import { formatPreciseInstant, inWords } from '../../ui/format.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useAct } from '../../ui/use-act.ts';
@@ -78,10 +78,7 @@ function MessageDetail({ message }: { readonly message: WebhookMessageWithBody }
       <Text size="xs" c="dimmed">
         {t('The time and the signature are new with each attempt. Headers that you set are sent too.')}
       </Text>
-      <Text size="sm" fw={600}>
-        {t('Payload')}
-      </Text>
-      <pre className="mono-block">{indented(message.Body)}</pre>
+      <Payload body={message.Body} />
       <Text size="sm" fw={600}>
         {t('Attempts and answers')}
       </Text>
@@ -104,6 +101,20 @@ function headersOf({ Id }: WebhookMessage): string {
     'webhook-timestamp: …',
     'webhook-signature: v1,…',
   ].join('\n');
+}
+
+function Payload({ body }: { readonly body: string }) {
+  return (
+    <>
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          {t('Payload')}
+        </Text>
+        <CopyIcon value={body} label={t('the payload as it is sent')} />
+      </Group>
+      <pre className="mono-block">{indented(body)}</pre>
+    </>
+  );
 }
 
 /** The same JSON on several lines: what is sent has none. */
