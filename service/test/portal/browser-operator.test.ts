@@ -127,6 +127,10 @@ test('health begins with what is wrong and its way out, and an order is looked u
   await withTransaction(portal.api.database.db, (tx) =>
     insertOperatorEvent(tx, { id: newId(), type: 'SupplierFailing', data: { Supplier: 'acme' } }),
   );
+  await sql`
+    insert into jobs (id, kind, payload, run_at, attempts, last_error, set_aside_at, created_at)
+    values (${newId()}, 'send-messages', '{}', service_now(), 5, 'The mail server refused to talk.', service_now(),
+            service_now())`.execute(portal.api.database.db);
   const opened = await portal.openAs(null, 'operator');
   const { page, context } = opened;
   await opened.visit('/');
@@ -135,6 +139,13 @@ test('health begins with what is wrong and its way out, and an order is looked u
   await page.getByRole('table', { name: 'Mail, text messages, webhooks and suppliers' }).waitFor();
   await summary.getByRole('link', { name: 'Read what to do, and acknowledge' }).click();
   await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
+
+  await opened.visit('/');
+  await summary.getByText('1 job failed.').waitFor();
+  await summary.getByRole('link', { name: 'See the cause and retry' }).click();
+  await page.getByRole('row', { name: /Send messages.*The mail server refused to talk\./ }).waitFor();
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await page.getByText('No failed jobs').waitFor();
 
   await opened.visit('/operator/orders');
   await page.getByRole('textbox', { name: 'Order' }).fill('LOOK-UP-1');
