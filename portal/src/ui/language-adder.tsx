@@ -2,6 +2,7 @@ import { Button, Group, type MantineSize, type MantineSpacing, TextInput } from 
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/t.ts';
+import { languageName } from './language-name.ts';
 
 interface LanguageAdderProps {
   /** The languages that are there already, and cannot be added again. */
@@ -19,6 +20,7 @@ export function LanguageAdder({ known, onAdd, size = 'sm', mt }: LanguageAdderPr
       <TextInput
         label={t('Language')}
         placeholder="de-DE"
+        description={culture === '' ? t('Its code, such as de-DE or pt-BR') : languageName(culture)}
         size={size}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -178,6 +178,7 @@ test('a branding is changed, shown in the preview, and used by the next mail', {
   const opened = await portal.openAs(account.accountId, 'admin');
   const { page, go, context } = opened;
   await go('/brandings/winter-lights', /Winter lights/);
+  await page.getByRole('button', { name: 'German (Germany) (de-DE)' }).waitFor();
   await page.getByRole('textbox', { name: 'Headline' }).fill('Frost and Fire Club');
   await page.getByRole('textbox', { name: 'Subject', exact: true }).fill('A spark for {To}');
   const mail = page.frameLocator('iframe[title="Preview of the mail"]');

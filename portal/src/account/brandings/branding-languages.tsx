@@ -2,6 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '../../i18n/t.ts';
 import { LanguageAdder } from '../../ui/language-adder.tsx';
+import { languageName } from '../../ui/language-name.ts';
 import { LanguagePanels } from '../../ui/language-panels.tsx';
 import type { BrandingValues } from './branding-values.ts';
 
@@ -26,7 +27,7 @@ export function BrandingLanguages({ form, mayManage }: BrandingLanguagesProps) {
       </Text>
       <LanguagePanels
         translations={Translations}
-        title={({ CultureCode }) => CultureCode}
+        title={({ CultureCode }) => `${languageName(CultureCode)} (${CultureCode})`}
         onRemove={mayManage ? (at) => form.removeListItem('Settings.Translations', at) : undefined}
       >
         {(at) => (

@@ -34,7 +34,9 @@ export function DepartmentsPage() {
       }
     >
       <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden="true" />}>
-        {t('Once you add one, every order must name a department, including orders through the API.')}
+        {departments.data?.Data.some(({ Active }) => Active)
+          ? t('Every order must name a department, including orders through the API.')
+          : t('Once you add one, every order must name a department, including orders through the API.')}
       </Alert>
       <Section>
         <QueryView

@@ -9,12 +9,12 @@ import { t } from '../../i18n/t.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { languageName } from '../../ui/language-name.ts';
 import { Page } from '../../ui/page.tsx';
 import { Nothing, QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { typeWords } from '../orders/order-words.ts';
 import { pathOf } from './faceplate.ts';
-import { languageName } from './language-name.ts';
 import { priceOf, valuesOf } from './price-words.ts';
 import { useProductNames, useProducts } from './use-products.ts';
 
