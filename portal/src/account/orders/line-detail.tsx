@@ -9,7 +9,7 @@ import { formatInstantIn, zoneName } from '../../ui/time-zones.ts';
 import { useProductNames } from '../products/use-products.ts';
 import { CardList } from './card-list.tsx';
 import { LineActions } from './line-actions.tsx';
-import { reasonInWords } from './order-words.ts';
+import { noteOnLine } from './order-words.ts';
 import { TimelineList } from './timeline-list.tsx';
 
 interface LineDetailProps {
@@ -29,7 +29,7 @@ export function LineDetail({ order, line }: LineDetailProps) {
         </Group>
         <LineActions order={order} line={line} />
       </Group>
-      {line.StatusReason !== order.StatusReason && <Text size="sm">{reasonInWords(line.StatusReason)}</Text>}
+      {line.StatusReason !== order.StatusReason && <Text size="sm">{noteOnLine(line)}</Text>}
       <DataList labelWidth="9rem">
         {factsOf(order, line, productName).map(([label, value]) => (
           <DataList.Item key={label}>

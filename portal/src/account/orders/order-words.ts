@@ -111,6 +111,14 @@ export function reasonOfOrder({ StatusReason, LineItems }: Pick<Order, 'StatusRe
   return isScheduled && StatusReason === 'Processing' ? 'Scheduled' : StatusReason;
 }
 
+/** What to know about a line besides its status; null if the status says it all. */
+export function noteOnLine({ Status, StatusReason, DeliveryStatus, ClaimData }: LineItem): string | null {
+  const isLost = DeliveryStatus === 'Bounced' || DeliveryStatus === 'Failed';
+  if (Status === 'Complete' && isLost && ClaimData.some(({ ClaimStatus }) => ClaimStatus === 'Unclaimed'))
+    return t('A message did not arrive. The gift is valid: reissue it to another address.');
+  return reasonInWords(StatusReason);
+}
+
 /** Null where the reason says no more than the status. */
 export function reasonInWords(reason: string | null): string | null {
   return reason && reason !== 'Cancelled' ? (reasonWords[reason] ?? inWords(reason)) : null;
