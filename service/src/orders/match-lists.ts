@@ -5,10 +5,10 @@ import type { NumberRange } from '../database/dense-numbers.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { inPortions } from '../kit/in-portions.ts';
 import { findFirstChangedNumber, getLastChangeNumber } from './changes/queries.ts';
-import { listMatchingNumbers, type MatchFilter } from './match-queries.ts';
+import { isFoundByIndex, listMatchingNumbers, type MatchFilter } from './match-queries.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
 import { accountForgottenBy } from './order-changes.ts';
-import { createStatusLists, type StatusLists } from './status-lists.ts';
+import { createStatusLists, type StatusListLimits, type StatusLists } from './status-lists.ts';
 import { pendingReasons } from './types.ts';
 
 /**
@@ -20,6 +20,8 @@ interface MatchList {
   /** The number of the account's last change that it takes into account. */
   changeNumber: number;
   checkedUpTo: number;
+  /** The newest matching order. */
+  lastMatch: number;
   count: number;
   stride: number;
   /** Every stride-th matching number: the first, the (stride + 1)-th, … */
@@ -61,24 +63,27 @@ export interface MatchListLimits {
   readonly marksPerListMax: number;
   readonly marksInMemoryMax: number;
   readonly numbersPerReadMax: number;
+  /** Of filters that no index serves: a statement for all orders of a large account could take longer than one may. */
+  readonly ordersPerScanMax: number;
 }
 
 const defaultLimits: MatchListLimits = {
   marksPerListMax: 100_000,
   marksInMemoryMax: 4_000_000,
   numbersPerReadMax: 50_000,
+  ordersPerScanMax: 200_000,
 };
 /** The minimum size of a list, so that very many short ones are limited too. */
 const marksCountedMin = 1_000;
 
-export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}): MatchLists {
-  const { marksPerListMax, marksInMemoryMax, numbersPerReadMax } = { ...defaultLimits, ...limits };
+export function createMatchLists(db: Db, limits: Partial<MatchListLimits & StatusListLimits> = {}): MatchLists {
+  const { marksInMemoryMax, ...perList } = { ...defaultLimits, ...limits };
   const lists = new LRUCache<string, MatchList>({
     maxSize: marksInMemoryMax,
     sizeCalculation: (list) => Math.max(marksCountedMin, list.marks.length),
   });
   const extending = new Map<string, Promise<MatchList>>();
-  const statusLists = createStatusLists(db, keyOf);
+  const statusLists = createStatusLists(db, keyOf, limits);
 
   /** The list, up to date at least as asked. Concurrent callers share one extension. */
   async function extendedList(
@@ -111,7 +116,7 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   ): Promise<MatchList> {
     const dropsBefore = drops;
     try {
-      const scope = { db, accountId, filter, marksPerListMax, numbersPerReadMax };
+      const scope = { db, accountId, filter, ...perList };
       const list = await extendList(scope, known ?? emptyList(), lastNumber);
       // Deleted and set again: the cache does not recompute the size of an existing entry.
       lists.delete(key);
@@ -139,7 +144,7 @@ export function createMatchLists(db: Db, limits: Partial<MatchListLimits> = {}):
   };
 }
 
-interface ListScope extends Pick<MatchListLimits, 'marksPerListMax' | 'numbersPerReadMax'> {
+interface ListScope extends Omit<MatchListLimits, 'marksInMemoryMax'> {
   readonly db: Db;
   readonly accountId: AccountId;
   readonly filter: MatchFilter;
@@ -152,7 +157,8 @@ async function extendList(scope: ListScope, known: MatchList, lastNumber: number
   const list = await withoutChanged(db, accountId, known);
   list.changeNumber = changeNumber;
   const read: Read = (first, last) => listMatchingNumbers(db, accountId, filter, { first, last }, numbersPerReadMax);
-  await readOn(list, lastNumber, read, scope);
+  const ordersPerScanMax = isFoundByIndex(filter) ? Number.POSITIVE_INFINITY : scope.ordersPerScanMax;
+  await readOn(list, lastNumber, read, { ...scope, ordersPerScanMax });
   return list;
 }
 
@@ -194,7 +200,7 @@ const keyStart = (accountId: string) => `${accountId} `;
 const keyOf = (accountId: string, filter: MatchFilter) => `${keyStart(accountId)}${JSON.stringify(filter)}`;
 
 function emptyList(): MatchList {
-  return { changeNumber: 0, checkedUpTo: 0, count: 0, stride: 1, marks: [] };
+  return { changeNumber: 0, checkedUpTo: 0, lastMatch: 0, count: 0, stride: 1, marks: [] };
 }
 
 /** The list up to the first order that changed since. A copy: others may be reading this one. */
@@ -209,7 +215,8 @@ function cutBack({ changeNumber, stride, marks }: MatchList, number: number): Ma
   const kept = marks.slice(0, lowerBound(marks, number));
   const lastMark = kept.at(-1);
   if (lastMark === undefined) return { ...emptyList(), changeNumber };
-  return { changeNumber, checkedUpTo: lastMark, count: (kept.length - 1) * stride + 1, stride, marks: kept };
+  const count = (kept.length - 1) * stride + 1;
+  return { changeNumber, checkedUpTo: lastMark, lastMatch: lastMark, count, stride, marks: kept };
 }
 
 /** Reads matching numbers, ascending: what a list is extended by, and what a thinned one does not hold itself. */
@@ -220,12 +227,13 @@ async function readOn(
   list: MatchList,
   lastNumber: number,
   read: Read,
-  { marksPerListMax, numbersPerReadMax }: Pick<MatchListLimits, 'marksPerListMax' | 'numbersPerReadMax'>,
+  { marksPerListMax, numbersPerReadMax, ordersPerScanMax }: Omit<MatchListLimits, 'marksInMemoryMax'>,
 ): Promise<void> {
   while (list.checkedUpTo < lastNumber) {
-    const numbers = await read(list.checkedUpTo + 1, lastNumber, numbersPerReadMax);
+    const last = Math.min(lastNumber, list.checkedUpTo + ordersPerScanMax);
+    const numbers = await read(list.checkedUpTo + 1, last, numbersPerReadMax);
     for (const number of numbers) append(list, number, marksPerListMax);
-    list.checkedUpTo = numbers.length < numbersPerReadMax ? lastNumber : (numbers.at(-1) as number);
+    list.checkedUpTo = numbers.length < numbersPerReadMax ? last : (numbers.at(-1) as number);
   }
 }
 
@@ -273,6 +281,7 @@ export function cutPage({ before, upTo, start }: PageCounts, { skip, take }: Pos
 function append(list: MatchList, number: number, marksPerListMax: number): void {
   if (list.count % list.stride === 0) list.marks.push(number);
   list.count++;
+  list.lastMatch = number;
   if (list.marks.length <= marksPerListMax) return;
   list.marks = list.marks.filter((_, index) => index % 2 === 0);
   list.stride *= 2;
@@ -285,7 +294,8 @@ async function countUpTo(list: MatchList, number: number, read: Read): Promise<n
   const exact = (marksBefore - 1) * list.stride + 1;
   if (list.stride === 1) return exact;
   const lastMark = list.marks[marksBefore - 1] as number;
-  const following = await read(lastMark + 1, number, list.stride + 1);
+  const end = Math.min(number, list.lastMatch);
+  const following = end > lastMark ? await read(lastMark + 1, end, list.stride + 1) : [];
   return exact + following.length;
 }
 
@@ -296,7 +306,8 @@ async function numbersAt(list: MatchList, oldest: number, newest: number, read: 
   // Before the read: meanwhile another caller may extend the list and thin out its marks.
   const offset = firstMark * list.stride;
   const numbersMax = list.stride + newest - oldest;
-  const numbers = await read(list.marks[firstMark] as number, list.checkedUpTo, numbersMax);
+  // Not to checkedUpTo: there may be millions of orders after the last match.
+  const numbers = await read(list.marks[firstMark] as number, list.lastMatch, numbersMax);
   return numbers.slice(oldest - offset, newest - offset);
 }
 

@@ -27,6 +27,11 @@ export interface MatchFilter extends LineFilter {
   readonly statusReason: string | null;
 }
 
+/** Whether an index finds the matching lines, of which there are few; otherwise all orders of a range are looked at. */
+export function isFoundByIndex({ recipientEmail, recipientSms, externalId }: LineFilter): boolean {
+  return recipientEmail !== null || recipientSms !== null || externalId !== null;
+}
+
 /** Orders among which matching ones are looked for: a range of their numbers, or a list. */
 export type NumberScope = NumberRange | readonly number[];
 

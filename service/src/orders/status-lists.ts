@@ -6,7 +6,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { inPortions } from '../kit/in-portions.ts';
 import { listFilteredNumbersAfter, listStatusChangesAfter } from './change-queries.ts';
 import { getLastChangeNumber } from './changes/queries.ts';
-import { listMatchingNumbers, type MatchFilter } from './match-queries.ts';
+import { isFoundByIndex, listMatchingNumbers, type MatchFilter } from './match-queries.ts';
 import { createNumberSet, type NumberSet } from './number-set.ts';
 
 /** The orders that match a filter on the status, and up to which changes that is known. */
@@ -100,11 +100,12 @@ async function update(needs: UpdateNeeds, known: StatusList | undefined, lastNum
   const changeNumber = await getLastChangeNumber(db, accountId);
   const list = known ?? { numbers: createNumberSet(), checkedUpTo: 0, eventSequence, changeNumber };
   await applyChanges(needs, list, { eventSequence, changeNumber });
+  const ordersPerScan = isFoundByIndex(filter) ? Number.POSITIVE_INFINITY : ordersPerRead;
   while (list.checkedUpTo < lastNumber) {
-    const range = { first: list.checkedUpTo + 1, last: Math.min(lastNumber, list.checkedUpTo + ordersPerRead) };
+    const range = { first: list.checkedUpTo + 1, last: Math.min(lastNumber, list.checkedUpTo + ordersPerScan) };
     const found = await listMatchingNumbers(db, accountId, filter, range, ordersPerRead);
     for (const number of found) list.numbers.add(number);
-    list.checkedUpTo = range.last;
+    list.checkedUpTo = found.length < ordersPerRead ? range.last : (found.at(-1) as number);
   }
   return list;
 }

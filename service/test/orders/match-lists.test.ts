@@ -116,6 +116,7 @@ describe.each([
   ['with a few marks', { marksPerListMax: 4 }],
   ['with two marks', { marksPerListMax: 2 }],
   ['in small reads', { marksPerListMax: 8, numbersPerReadMax: 3 }],
+  ['in small scans', { marksPerListMax: 4, ordersPerScanMax: 11 }],
   ['with constant eviction', { marksPerListMax: 16, marksInMemoryMax: 1_000 }],
 ])('lists kept %s', (_how, limits) => {
   test('count every range exactly and return every page of it', async () => {
