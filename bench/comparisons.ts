@@ -11,7 +11,7 @@ export interface Comparison {
 
 export const apiMemoryMbMax = 300;
 export const workerMemoryMbMax = 400;
-/** How much longer a list may take with the many orders of the growth option than with 10,000. */
+/** How much longer anything may take with the many orders of the growth option than with 100,000. */
 export const growthRatioMax = 2;
 
 /** In the order in which they run and are printed: each cell runs next to its yardstick. */

@@ -17,8 +17,8 @@ export const usage = `npm run bench -- [options]
   --quick         one short round, under 3 minutes: to see that it runs, not to compare
   --only <name>   one group (yardsticks, orders, reads, lists, fulfillment, delivery, recurring, webhooks), or the cells whose name holds this text;
                   with their yardsticks
-  --growth <n>    instead: time every page and filter of the order list at 10,000 and at n orders;
-                  with --only those filters whose name holds the text`;
+  --growth <n>    instead: lists, orders, claims, webhooks, reports and the ledger check with 100,000 and with n orders;
+                  with --only those measures whose name holds the text`;
 
 export function parseOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({

@@ -29,7 +29,10 @@ export interface LargeOrder {
 }
 
 /** Orders this many links in one line and waits until all are issued. */
-export async function placeLargeOrder(scene: FulfillmentScene, quantity: number): Promise<LargeOrder> {
+export async function placeLargeOrder(
+  scene: { readonly api: Pick<FulfillmentScene['api'], 'baseUrl'>; readonly productId: string; readonly token: string },
+  quantity: number,
+): Promise<LargeOrder> {
   const { api, productId, token } = scene;
   const body = linksOrderBody(productId, { to: recipient(0), quantity, poNumber: `bench-${randomUUID()}` });
   const headers = {

@@ -8,8 +8,8 @@ const checkMs = 50;
 const kinds = [fulfilOrdersJob, fulfilLargeOrderJob, serveAloneJob].map(({ kind }) => kind);
 
 /** Waits until the worker is idle, so that leftovers of one cell do not slow down the next. */
-export async function untilServed(databaseUrl: string): Promise<void> {
-  const deadline = Date.now() + servedMsMax;
+export async function untilServed(databaseUrl: string, msMax = servedMsMax): Promise<void> {
+  const deadline = Date.now() + msMax;
   for (;;) {
     const [row] = await runStatements<{ open: number }>(
       databaseUrl,
@@ -17,7 +17,7 @@ export async function untilServed(databaseUrl: string): Promise<void> {
       [kinds],
     );
     if (row?.open === 0) return;
-    if (Date.now() > deadline) throw new Error(`${row?.open} jobs were left ${servedMsMax} ms after the load.`);
+    if (Date.now() > deadline) throw new Error(`${row?.open} jobs were left ${msMax} ms after the load.`);
     await delay(checkMs);
   }
 }

@@ -1,47 +1,55 @@
 import { readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.ts';
-
-export const orderIntervalMs = 100;
+import type { Every } from './every.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 
 /** What load-orders.sql generates from an order's number, and thus the exact counts that the API must return. */
 export const productIds: readonly string[] = readDemoCatalog().products.map(({ id }) => id);
 
-export function productIdOf(number: number): string {
-  const index = number % 2 === 0 ? 0 : 1 + (Math.floor(number / 2) % (productIds.length - 1));
-  return productIds[index] as string;
+/** Every second order buys the first product. */
+export const withCommonProduct: Every = { period: 2, remainder: 0 };
+
+/** The others share the rest. */
+export function withRareProduct(index: number): Every {
+  return { period: 2 * (productIds.length - 1), remainder: 2 * index + 1 };
 }
 
-/** A hundred people: each has more of the 10,000 orders than fit on a page, so that pages at both sizes are full. */
+/** A hundred people: each has enough orders to fill a page. */
 export const recipientCount = 100;
 
-export function recipientOf(number: number): string {
-  return String(number % recipientCount).padStart(3, '0');
+export function toRecipient(recipient: number): Every {
+  return { period: recipientCount, remainder: recipient };
 }
 
-export function smsOf(number: number): string | null {
-  return number % 2 === 0 ? `+12025550${recipientOf(number)}` : null;
+export function emailOf(recipient: number): string {
+  return `recipient-${recipientText(recipient)}@example.com`;
 }
 
-/** Every second order, the other one than those with a phone number. */
-export function typeOf(number: number): string {
-  return number % 2 === 0 ? 'DigitalDelivery' : 'Links';
+/** Those with an even number have a phone, too. */
+export function smsOf(recipient: number): string {
+  return `+12025550${recipientText(recipient)}`;
 }
+
+export function recipientText(recipient: number): string {
+  return String(recipient).padStart(3, '0');
+}
+
+/** Every second order has the type Links, the others DigitalDelivery. */
+export const linksOrders: Every = { period: 2, remainder: 1 };
 
 /** One in a hundred is pending, and all others are complete. */
-export function statusOf(number: number): string {
-  return number % 100 === 7 ? 'Pending' : 'Complete';
-}
+export const pendingOrders: Every = { period: 100, remainder: 7 };
 
 export const departmentIds: readonly string[] = Array.from({ length: 50 }, (_, index) => `department-${index}`);
 
-export function departmentOf(number: number): string {
-  return departmentIds[number % departmentIds.length] as string;
+export function ofDepartment(index: number): Every {
+  return { period: departmentIds.length, remainder: index };
 }
 
 /** Every third order has a branding. */
 export const brandingIds: readonly string[] = Array.from({ length: 20 }, (_, index) => `branding-${index}`);
 
-export function brandingOf(number: number): string | null {
-  return number % 3 === 0 ? (brandingIds[(number / 3) % brandingIds.length] as string) : null;
+export function withBranding(index: number): Every {
+  return { period: 3 * brandingIds.length, remainder: 3 * index };
 }
 
 export function externalIdOf(number: number): string {
@@ -52,6 +60,6 @@ export function poNumberOf(number: number): string {
   return `growth-${number}`;
 }
 
-export function placedAt(numberZeroAt: Date, number: number): Date {
+export function placedAt({ numberZeroAt, orderIntervalMs }: LoadedAccount, number: number): Date {
   return new Date(numberZeroAt.getTime() + number * orderIntervalMs);
 }

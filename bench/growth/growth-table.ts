@@ -8,24 +8,27 @@ export function growthTable(
   sizes: { readonly small: number; readonly large: number },
 ): string {
   const head = [
-    'filter',
-    'page',
-    'call',
+    'measure',
+    'figure',
     `${shortNumber(sizes.small)} orders`,
     `${shortNumber(sizes.large)} orders`,
+    'ratio',
+    'CPU',
+    'CPU',
     'ratio',
     'floor',
     'ok?',
   ];
   return textTable(
     head,
-    rows.map(({ filter, page, call, smallMs, largeMs, ratio, isOk }) => [
-      filter,
-      page,
-      call,
+    rows.map(({ measure, figure, smallMs, largeMs, ratio, smallCpuMs, largeCpuMs, cpuRatio, isOk }) => [
+      measure,
+      figure,
       `${shortNumber(smallMs)} ms`,
       `${shortNumber(largeMs)} ms`,
       shortNumber(ratio),
+      ...[smallCpuMs, largeCpuMs].map((ms) => (ms === null ? '' : `${shortNumber(ms)} ms`)),
+      cpuRatio === null ? '' : shortNumber(cpuRatio),
       isOk === null ? '' : `<= ${growthRatioMax}`,
       isOk === null ? '' : isOk ? 'yes' : 'NO',
     ]),

@@ -1,8 +1,9 @@
 import { lateCommitMs } from '../../service/src/database/late-commits.ts';
 import { toCursor } from '../../service/src/http/cursor.ts';
 import { readDemoCatalog } from '../../service/src/main/demo/read-demo-catalog.ts';
-import { departmentIds, orderIntervalMs, placedAt } from './generated-order.ts';
-import { type ListFilter, type LoadedAccount, manyValues } from './list-filter.ts';
+import { departmentIds, placedAt } from './generated-order.ts';
+import { type ListFilter, manyValues } from './list-filter.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 import { harvestPages } from './page-kinds.ts';
 
 const productCount = readDemoCatalog().products.filter(({ isActive, isPublic }) => isActive && isPublic).length;
@@ -19,7 +20,7 @@ export const harvestFilters: readonly ListFilter[] = [
     name: 'updatedSince',
     valuesMax: manyValues,
     pages: harvestPages,
-    query: (value, account) => `updatedSince=${placedAt(account.numberZeroAt, middle(value, account)).toISOString()}`,
+    query: (value, account) => `updatedSince=${placedAt(account, middle(value, account)).toISOString()}`,
     count: changesSince,
   },
   {
@@ -27,7 +28,7 @@ export const harvestFilters: readonly ListFilter[] = [
     valuesMax: departmentIds.length,
     pages: harvestPages,
     query: (value, account) =>
-      `departmentId=${departmentIds[value]}&updatedSince=${placedAt(account.numberZeroAt, middle(value, account)).toISOString()}`,
+      `departmentId=${departmentIds[value]}&updatedSince=${placedAt(account, middle(value, account)).toISOString()}`,
     count: changesSince,
   },
   {
@@ -50,8 +51,7 @@ export const harvestFilters: readonly ListFilter[] = [
     valuesMax: manyValues,
     path: '/v1/Products',
     pages: harvestPages,
-    query: (value, account) =>
-      `updatedSince=${placedAt(account.numberZeroAt, account.orderCount - value).toISOString()}`,
+    query: (value, account) => `updatedSince=${placedAt(account, account.orderCount - value).toISOString()}`,
     count: () => 0,
   },
 ];
@@ -62,5 +62,5 @@ function middle(value: number, { orderCount }: LoadedAccount): number {
 
 /** One event for each order; those of the minute before are included. */
 function changesSince(value: number, account: LoadedAccount): number {
-  return account.orderCount - middle(value, account) + lateCommitMs / orderIntervalMs + 1;
+  return account.orderCount - middle(value, account) + lateCommitMs / account.orderIntervalMs + 1;
 }

@@ -1,12 +1,7 @@
+import { countEvery, type Every } from './every.ts';
 import { recipientCount } from './generated-order.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 import type { PageKind } from './page-kinds.ts';
-
-export interface LoadedAccount {
-  readonly orderCount: number;
-  readonly numberZeroAt: Date;
-  /** The account's last event before its orders, each of which has one. */
-  readonly sequenceZero: number;
-}
 
 /**
  * A filter of a list with many equivalent values, so that each first call uses a value not requested before.
@@ -15,7 +10,7 @@ export interface ListFilter {
   readonly name: string;
   /** The number of values; `value` below counts from 0. */
   readonly valuesMax: number;
-  /** The first call may take longer: it reads every name, or every order's number, once. */
+  /** The first call may take longer: it reads every name, every order's number, or everything that matches, once. */
   readonly isFirstCallFree?: boolean;
   /** Absent: the list of orders. */
   readonly path?: string;
@@ -28,11 +23,7 @@ export interface ListFilter {
 
 export const manyValues = recipientCount / 2;
 
-/** The count of a filter that each order matches or does not. */
-export function countOf(matches: (number: number, value: number, account: LoadedAccount) => boolean) {
-  return (value: number, account: LoadedAccount): number => {
-    let count = 0;
-    for (let number = 1; number <= account.orderCount; number++) if (matches(number, value, account)) count++;
-    return count;
-  };
+/** The count of a filter that matches one order of each period. */
+export function countOf(every: (value: number) => Every) {
+  return (value: number, { orderCount }: LoadedAccount): number => countEvery(every(value), orderCount);
 }

@@ -1,138 +1,148 @@
+import { countEvery } from './every.ts';
 import {
   brandingIds,
-  brandingOf,
   departmentIds,
-  departmentOf,
+  emailOf,
   externalIdOf,
+  linksOrders,
+  ofDepartment,
+  pendingOrders,
   placedAt,
   poNumberOf,
-  productIdOf,
   productIds,
-  recipientCount,
-  recipientOf,
+  recipientText,
   smsOf,
-  statusOf,
-  typeOf,
+  toRecipient,
+  withBranding,
+  withCommonProduct,
+  withRareProduct,
 } from './generated-order.ts';
 import { harvestFilters } from './harvest-filters.ts';
-import { countOf, type ListFilter, type LoadedAccount, manyValues } from './list-filter.ts';
+import { countOf, type ListFilter, manyValues } from './list-filter.ts';
+import type { LoadedAccount } from './loaded-account.ts';
 
 const commonProductId = productIds[0] as string;
+const poNumbersApart = 19;
 
 export const listFilters: readonly ListFilter[] = [
   { name: 'none', valuesMax: manyValues, query: () => '', count: (_, { orderCount }) => orderCount },
   {
     name: 'startDate and endDate, half of all',
     valuesMax: manyValues,
-    query: (value, account) => {
+    query: (value, account) => datesOf(middleHalf(value, account), account),
+    count: (value, account) => {
       const { first, last } = middleHalf(value, account);
-      const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
-      return `startDate=${start}&endDate=${end}`;
+      return last - first + 1;
     },
-    count: countOf((number, value, account) => isWithin(number, middleHalf(value, account))),
   },
   {
     name: 'poNumber',
     valuesMax: manyValues,
-    query: (value) => `poNumber=${poNumberOf(poOrder(value))}`,
-    count: countOf((number, value) => number === poOrder(value)),
+    query: (value) => `poNumber=${poNumberOf(someOrder(value))}`,
+    count: () => 1,
   },
   {
     name: 'productId, half of all',
     valuesMax: 1,
     query: () => `productId=${commonProductId}`,
-    count: countOf((number) => productIdOf(number) === commonProductId),
+    count: countOf(() => withCommonProduct),
   },
   {
     name: 'productId, few',
     valuesMax: productIds.length - 1,
-    query: (value) => `productId=${rareProductId(value)}`,
-    count: countOf((number, value) => productIdOf(number) === rareProductId(value)),
+    query: (value) => `productId=${productIds[1 + value]}`,
+    count: countOf(withRareProduct),
   },
   {
     name: 'recipientEmail',
     valuesMax: manyValues,
-    query: (value) => `recipientEmail=${email(value)}`,
-    count: countOf((number, value) => isFor(number, value)),
+    query: (value) => `recipientEmail=${emailOf(value)}`,
+    count: countOf(toRecipient),
   },
   {
     name: 'recipientSms',
     valuesMax: manyValues,
-    query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 2) ?? '')}`,
-    count: countOf((number, value) => isFor(number, value * 2)),
+    query: (value) => `recipientSms=${encodeURIComponent(smsOf(value * 2))}`,
+    count: countOf((value) => toRecipient(value * 2)),
   },
   {
     name: 'externalId',
     valuesMax: manyValues,
-    query: (value) => `externalId=${externalIdOf(poOrder(value))}`,
-    count: countOf((number, value) => number === poOrder(value)),
+    query: (value) => `externalId=${externalIdOf(someOrder(value))}`,
+    count: () => 1,
   },
   {
     name: 'type, half of all',
     valuesMax: 1,
     isFirstCallFree: true,
     query: () => 'type=Links',
-    count: countOf((number) => typeOf(number) === 'Links'),
+    count: countOf(() => linksOrders),
   },
   {
     name: 'departmentId',
     valuesMax: departmentIds.length,
     isFirstCallFree: true,
     query: (value) => `departmentId=${departmentIds[value]}`,
-    count: countOf((number, value) => departmentOf(number) === departmentIds[value]),
+    count: countOf(ofDepartment),
   },
   {
     name: 'brandingId',
     valuesMax: brandingIds.length,
     isFirstCallFree: true,
     query: (value) => `brandingId=${brandingIds[value]}`,
-    count: countOf((number, value) => brandingOf(number) === brandingIds[value]),
+    count: countOf(withBranding),
   },
   {
     name: 'status, most',
     valuesMax: 1,
     isFirstCallFree: true,
     query: () => 'status=Complete',
-    count: countOf((number) => statusOf(number) === 'Complete'),
+    count: (_, { orderCount }) => orderCount - countEvery(pendingOrders, orderCount),
   },
   {
     name: 'status, few',
     valuesMax: 1,
     isFirstCallFree: true,
     query: () => 'status=Pending',
-    count: countOf((number) => statusOf(number) === 'Pending'),
+    count: countOf(() => pendingOrders),
   },
   {
     name: 'status and recipientEmail',
     valuesMax: manyValues,
     isFirstCallFree: true,
-    query: (value) => `status=Complete&recipientEmail=${email(value)}`,
-    count: countOf((number, value) => statusOf(number) === 'Complete' && isFor(number, value)),
+    query: (value) => `status=Complete&recipientEmail=${emailOf(value)}`,
+    // All orders of one person are pending.
+    count: (value, account) => (value === pendingOrders.remainder ? 0 : countOf(toRecipient)(value, account)),
   },
   {
     name: 'recipientName',
     valuesMax: manyValues,
     isFirstCallFree: true,
-    query: (value) => `recipientName=PIENT%20${recipientOf(value)}`,
-    count: countOf((number, value) => isFor(number, value)),
+    query: (value) => `recipientName=PIENT%20${recipientText(value)}`,
+    count: countOf(toRecipient),
   },
   {
     name: 'productId and recipientEmail',
     valuesMax: manyValues,
-    query: (value) => `productId=${commonProductId}&recipientEmail=${email(value * 2)}`,
-    count: countOf((number, value) => isFor(number, value * 2)),
+    query: (value) => `productId=${commonProductId}&recipientEmail=${emailOf(value * 2)}`,
+    count: countOf((value) => toRecipient(value * 2)),
+  },
+  {
+    name: 'externalId and recipientEmail',
+    valuesMax: manyValues,
+    query: (value) => `externalId=${externalIdOf(someOrder(value))}&recipientEmail=${emailOf(someOrder(value) % 100)}`,
+    count: () => 1,
   },
   {
     name: 'dates and recipientEmail',
     valuesMax: manyValues,
-    query: (value, account) => {
+    query: (value, account) =>
+      `${datesOf(middleHalf(0, account), account)}&recipientEmail=${emailOf(manyValues + value)}`,
+    count: (value, account) => {
       const { first, last } = middleHalf(0, account);
-      const [start, end] = [first, last].map((number) => placedAt(account.numberZeroAt, number).toISOString());
-      return `startDate=${start}&endDate=${end}&recipientEmail=${email(manyValues + value)}`;
+      const every = toRecipient(manyValues + value);
+      return countEvery(every, last) - countEvery(every, first - 1);
     },
-    count: countOf(
-      (number, value, account) => isWithin(number, middleHalf(0, account)) && isFor(number, manyValues + value),
-    ),
   },
   ...harvestFilters,
 ];
@@ -142,22 +152,10 @@ function middleHalf(value: number, { orderCount }: LoadedAccount): { first: numb
   return { first, last: first + Math.floor(orderCount / 2) };
 }
 
-function isWithin(number: number, { first, last }: { first: number; last: number }): boolean {
-  return number >= first && number <= last;
+function datesOf({ first, last }: { first: number; last: number }, account: LoadedAccount): string {
+  return `startDate=${placedAt(account, first).toISOString()}&endDate=${placedAt(account, last).toISOString()}`;
 }
 
-function isFor(number: number, recipient: number): boolean {
-  return number % recipientCount === recipient;
-}
-
-function poOrder(value: number): number {
-  return 1 + value * 97;
-}
-
-function rareProductId(value: number): string {
-  return productIds[1 + value] as string;
-}
-
-function email(value: number): string {
-  return `recipient-${recipientOf(value)}%40example.com`;
+function someOrder(value: number): number {
+  return 1 + value * poNumbersApart;
 }

@@ -1,59 +1,70 @@
-import { apiEnvironment } from '../api/api-environment.ts';
-import { migrateApi } from '../api/migrate-api.ts';
-import { startLoadProcess } from '../load/load-process.ts';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LoadProcess, startLoadProcess } from '../load/load-process.ts';
 import { busyWarning, measureBusyness } from '../machine/busy.ts';
 import { machineInfo } from '../machine/machine-info.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import type { Cleanup } from '../processes/cleanup.ts';
-import { progressLine } from '../report/progress.ts';
+import { withLoadingPostgres } from '../postgres/with-loading-postgres.ts';
+import { Cleanup } from '../processes/cleanup.ts';
+import { type Progress, progressLine } from '../report/progress.ts';
 import { writeResult } from '../report/write-result.ts';
-import { seedDatabase } from '../seed/seed-database.ts';
-import { compareGrowth } from './compare-growth.ts';
+import { fillDatabase } from './fill-database.ts';
 import { growthTable } from './growth-table.ts';
-import { listFilters } from './list-filters.ts';
-import { makeRoomInTime } from './make-room-in-time.ts';
-import { type GrowingAccount, timeAtSize } from './time-at-size.ts';
+import { measureShape, type ShapeResult } from './measure-shape.ts';
+import { type Measures, selectMeasures } from './measures.ts';
+import { growthShapes, type Shape, smallCount } from './shapes.ts';
 
-const smallCount = 10_000;
+interface GrowthNeeds {
+  readonly load: LoadProcess;
+  readonly measures: Measures;
+  readonly progress: Progress;
+}
 
-/** Times every list with few and with many orders: the cost of a page must not depend on the amount of data. */
+/** Does the same with few and with many orders: what a call costs must not depend on the amount of data. */
 export async function runGrowth(
   { largeCount, only }: { readonly largeCount: number; readonly only: string | null },
   tempDir: string,
   cleanup: Cleanup,
 ): Promise<void> {
   if (largeCount <= smallCount) throw new Error(`--growth is more than ${smallCount}, with which it is compared.`);
-  const filters = listFilters.filter(({ name }) => only === null || name.includes(only));
-  if (filters.length === 0) throw new Error(`No filter's name contains "${only}".`);
+  const measures = selectMeasures(only);
   const startedAt = new Date().toISOString();
   const warning = busyWarning([await measureBusyness()]);
   if (warning !== null) console.log(warning);
-  const postgres = await startPostgres(tempDir, cleanup);
   const load = await startLoadProcess();
   cleanup.add('load generator', () => load.stop());
-  const databaseUrl = await postgres.createDatabase('growth');
-  const environment = apiEnvironment(databaseUrl, tempDir);
-  await migrateApi(environment);
-  const [account] = await seedDatabase(databaseUrl, 1);
-  if (account === undefined) throw new Error('There is no account to fill.');
-  const start = await makeRoomInTime(databaseUrl, account, largeCount);
-  const growing: GrowingAccount = { account, databaseUrl, environment, load, cleanup, start, filters };
-  const progress = progressLine(process.stderr);
-  const small = await timeAtSize(growing, { fromCount: 0, toCount: smallCount }, progress);
-  const large = await timeAtSize(growing, { fromCount: smallCount, toCount: largeCount }, progress);
-  const rows = compareGrowth(small.timings, large.timings);
-  console.log(growthTable(rows, { small: smallCount, large: largeCount }));
+  const needs: GrowthNeeds = { load, measures, progress: progressLine(process.stderr) };
+  const shapes: (ShapeResult & { readonly name: string; readonly settings: Readonly<Record<string, string>> })[] = [];
+  for (const shape of growthShapes(largeCount)) {
+    const result = await runShape(shape, needs, tempDir, cleanup);
+    console.log(`\n${shape.name}\n${growthTable(result.rows, { small: smallCount, large: largeCount })}`);
+    shapes.push({ name: shape.name, ...result });
+  }
   if (warning !== null) console.log(warning);
-  const { settings } = postgres;
-  const result = {
-    startedAt,
-    orderCounts: [smallCount, largeCount],
-    machine: machineInfo(tempDir),
-    settings,
-    warning,
-    small,
-    large,
-    rows,
-  };
+  const result = { startedAt, orderCounts: [smallCount, largeCount], machine: machineInfo(tempDir), warning, shapes };
   console.log(`Written to ${await writeResult(only === null ? 'growth.json' : 'partial.json', result)}`);
+}
+
+/** Each shape has its own PostgreSQL, and its data is removed before the next: that of both may not fit on the disk. */
+async function runShape({ name, small, large }: Shape, needs: GrowthNeeds, tempDir: string, outer: Cleanup) {
+  const dir = join(tempDir, small.name);
+  await mkdir(dir);
+  await chmod(dir, 0o755);
+  const cleanup = new Cleanup();
+  outer.add(name, () => cleanup.run());
+  cleanup.add(dir, () => rm(dir, { recursive: true, force: true }));
+  try {
+    const filled = await withLoadingPostgres(dir, cleanup, async (serverUrl) => {
+      const show = (text: string) => needs.progress.show(text);
+      return {
+        small: await fillDatabase(serverUrl, dir, small, show),
+        large: await fillDatabase(serverUrl, dir, large, show),
+      };
+    });
+    const postgres = await startPostgres(dir, cleanup);
+    const shapeNeeds = { postgres, tempDir: dir, cleanup, load: needs.load, progress: needs.progress };
+    return { settings: postgres.settings, ...(await measureShape(shapeNeeds, filled, needs.measures)) };
+  } finally {
+    await cleanup.run();
+  }
 }

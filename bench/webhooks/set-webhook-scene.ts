@@ -50,7 +50,7 @@ export async function setWebhookScene(
   return { environment, api, receiver, load, databaseUrl, account, token, productId, hanging };
 }
 
-async function addEndpoint({ baseUrl }: Api, token: string, endpoint: object): Promise<void> {
+export async function addEndpoint({ baseUrl }: Api, token: string, endpoint: object): Promise<void> {
   const response = await fetch(`${baseUrl}/v1/WebhookEndpoints`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
