@@ -33,7 +33,10 @@ export function createPdfPlaces(): PdfPlaces {
       try {
         await places.take();
         const takenAt = performance.now();
-        return await work().finally(() => setTimeout(places.giveBack, takenAt + placeMsMin - performance.now()));
+        return await work().finally(() => {
+          // Node 24 warns of a delay below zero.
+          setTimeout(places.giveBack, Math.max(0, takenAt + placeMsMin - performance.now()));
+        });
       } finally {
         asking--;
       }
