@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { patiently } from './patiently.ts';
 
 export interface Sent {
@@ -22,19 +23,28 @@ export interface Sender {
 }
 
 const answerMsMax = 300_000;
+/** The service closes a connection after 72 seconds without a request, perhaps while the next one is on its way. */
+const restMsMax = 60_000;
 
 /** Sends over connections that stay open, and sends what fetch would correct or refuse. */
-export function createSender(baseUrl: string, connections: number): Sender {
+export function createSender(baseUrl: string, connections: number, now = () => performance.now()): Sender {
   const { hostname, port } = new URL(baseUrl);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({ method, path, headers, body }: Sent) =>
-    new Promise<Received>((resolve) => {
-      const lost = (why: string) => resolve({ status: 0, headers: {}, text: why });
+  const answeredAt = new WeakMap<Socket, number>();
+  const send = (sent: Sent, over: Agent | false = agent): Promise<Received> =>
+    new Promise((resolve) => {
+      const { method, path, headers, body } = sent;
       const length = body ? { 'content-length': body.length } : {};
-      const outgoing = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } });
+      const outgoing = request({ hostname, port, agent: over, method, path, headers: { ...headers, ...length } });
+      let hasRested = false;
+      outgoing.on('socket', (socket) => {
+        hasRested = now() - (answeredAt.get(socket) ?? now()) > restMsMax;
+      });
       outgoing.setTimeout(answerMsMax, () => outgoing.destroy(new Error('no answer in time')));
-      outgoing.on('error', (error) => lost(String(error)));
+      const lost = (why: string): Received => ({ status: 0, headers: {}, text: why });
+      outgoing.on('error', (error) => resolve(hasRested ? send(sent, false) : lost(String(error))));
       outgoing.on('response', (response) => {
+        answeredAt.set(response.socket, now());
         const chunks: Buffer[] = [];
         const finish = () =>
           resolve({
