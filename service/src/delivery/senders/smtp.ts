@@ -1,11 +1,14 @@
-import { type Readable, Transform } from 'node:stream';
-import { createTransport } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { Secret } from '../../kit/secret.ts';
-import type { MailAttachment, MailSender, Outcome, OutgoingMail } from '../types.ts';
+import type { MailSender, Outcome, OutgoingMail } from '../types.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { extraHeaders, signedHeaders } from './extra-headers.ts';
-import { messageIdOf } from './message-id.ts';
+import { signedHeaders } from './extra-headers.ts';
 import { outcomeOfFailure, type SmtpFailure, serverUnreachable } from './smtp-errors.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface SmtpSettings {
   readonly url: Secret<string>;
@@ -28,7 +31,6 @@ const handOverTimeoutMs = 60_000;
  * How long a server that was unreachable twice in a row is not tried. A single failure may be due to one connection.
  */
 const askAgainMs = 2_000;
-const base64LineLength = 76;
 
 /** How far a mail got, in case there is no reply. */
 interface Progress {
@@ -37,8 +39,8 @@ interface Progress {
 
 /** Sends mails to an SMTP server over a pool of persistent connections. */
 export function createSmtpSender(settings: SmtpSettings): MailSender {
-  const domain = settings.from.slice(settings.from.lastIndexOf('@') + 1);
-  const transport = openTransport(settings, domain);
+  const pool = openPool(settings);
+  const sign = createSigner(settings);
   const breaker = createCircuitBreaker(askAgainMs);
   /** What mails are told that are not tried during a pause. */
   let lastAway: Outcome = serverUnreachable;
@@ -50,9 +52,15 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
   }
 
   async function handOver(mail: OutgoingMail): Promise<Outcome> {
+    const { message, bytes } = writeMail(settings.from, mail);
+    const source = await sign(bytes);
     const progress: Progress = { body: null };
+    message.createReadStream = () => {
+      progress.body = inOnePiece(source);
+      return progress.body;
+    };
     try {
-      await withDeadline(transport.sendMail(mailData(settings.from, domain, mail, progress)));
+      await withDeadline(sendFrom(pool, message));
       return { kind: 'Accepted', providerReference: null };
     } catch (error) {
       const { code, command, responseCode } = error as SmtpFailure;
@@ -72,16 +80,15 @@ export function createSmtpSender(settings: SmtpSettings): MailSender {
     // While one mail is on a connection, the next one for it is being composed.
     concurrencyMax: 2 * settings.connectionsMax,
     async close() {
-      transport.close();
+      pool.close();
     },
   };
 }
 
-function openTransport(settings: SmtpSettings, domain: string) {
-  const transport = createTransport({
+function openPool(settings: SmtpSettings): SMTPPool {
+  const pool = new SMTPPool({
     url: settings.url.reveal(),
     requireTLS: !settings.allowsPlain,
-    pool: true,
     maxConnections: settings.connectionsMax,
     maxMessages: mailsPerConnectionMax,
     // If the server closed the connection before the mail was sent, a new one is tried immediately.
@@ -90,83 +97,42 @@ function openTransport(settings: SmtpSettings, domain: string) {
     greetingTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
     socketTimeout: answerTimeoutMs,
-    // Contents are never loaded from files or URLs named in a text.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(settings.dkim && {
-      dkim: {
-        domainName: domain,
-        keySelector: settings.dkim.selector,
-        privateKey: settings.dkim.privateKey.reveal(),
-        headerFieldNames: signedHeaders,
-      },
-    }),
   });
   // A broken idle connection emits an event; unhandled, it would end the process.
-  transport.on('error', () => undefined);
-  transport.use('stream', (mail, done) => {
-    const { progress } = mail.data as unknown as { readonly progress: Progress };
-    mail.message.transform(inOnePiece);
-    const create = mail.message.createReadStream.bind(mail.message);
-    mail.message.createReadStream = (options) => {
-      const body = create(options);
-      progress.body = body;
-      return body;
-    };
-    done();
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Adds the DKIM signature, if there is a key. */
+function createSigner({ from, dkim }: SmtpSettings): (bytes: Buffer) => Promise<Buffer> {
+  if (!dkim) return async (bytes) => bytes;
+  const signer = new DKIM({
+    domainName: from.slice(from.lastIndexOf('@') + 1),
+    keySelector: dkim.selector,
+    privateKey: dkim.privateKey.reveal(),
+    headerFieldNames: signedHeaders,
   });
-  return transport;
+  return (bytes) => buffer(signer.sign(bytes));
+}
+
+function sendFrom(pool: SMTPPool, message: MimeNode): Promise<void> {
+  // What the pool reads of a mail.
+  const mail = { message, data: {} } as Parameters<SMTPPool['send']>[0];
+  return new Promise((resolve, reject) => {
+    pool.send(mail, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** A stream of several pieces would be sent as several packets. */
+function inOnePiece(bytes: Buffer): Readable {
+  const stream = new Readable({ read: () => undefined });
+  stream.push(bytes);
+  stream.push(null);
+  return stream;
 }
 
 function isServerAway(outcome: Outcome): boolean {
   return outcome.kind === 'Deferred' && outcome.isServerAway === true;
-}
-
-function mailData(from: string, domain: string, mail: OutgoingMail, progress: Progress) {
-  return {
-    progress,
-    from: { name: mail.fromName, address: from },
-    to: mail.to,
-    envelope: { from, to: mail.to },
-    ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
-    messageId: messageIdOf(mail, domain),
-    subject: mail.subject,
-    text: { raw: encodedPart('text/plain', mail.text) },
-    html: { raw: encodedPart('text/html', mail.html) },
-    headers: extraHeaders(mail),
-    ...(mail.attachment && { attachments: [fileOf(mail.attachment)] }),
-  };
-}
-
-function fileOf({ name, contentType, content }: MailAttachment) {
-  return { filename: name, contentType, content };
-}
-
-/**
- * A text as a single MIME part: the mailer would encode it in hundreds of pieces. As base64, none of its lines can look
- * like the end of the mail or like a header.
- */
-function encodedPart(contentType: 'text/plain' | 'text/html', text: string): string {
-  const encoded = Buffer.from(text, 'utf8').toString('base64');
-  let part = `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
-  for (let at = 0; at < encoded.length; at += base64LineLength) {
-    part += `${encoded.slice(at, at + base64LineLength)}\r\n`;
-  }
-  return part;
-}
-
-/** The mailer writes a mail in a dozen pieces, each of which would be sent as a separate packet. */
-function inOnePiece(): Transform {
-  const pieces: Buffer[] = [];
-  return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-    flush(done) {
-      done(null, Buffer.concat(pieces));
-    },
-  });
 }
 
 /** A server that trickles its replies keeps the connection alive without ever answering. */
