@@ -89,7 +89,7 @@ export async function claimMessages(
         where m.status = 'Queued' and (m.claimed_until is null or m.claimed_until < clock_timestamp())
           and (m.order_id is null or m.account_id <> all(${suspended}::uuid[]))
           and (m.held_until is null or m.held_until <= (select service_now()))
-        order by m.created_at limit ${limits.messagesMax}
+        limit ${limits.messagesMax}
         for update of m skip locked
       ),
       claimed as (

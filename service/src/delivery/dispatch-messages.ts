@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import type { HotConnections } from '../database/hot-connections.ts';
 import type { MessageCaps } from '../kit/delivery-settings.ts';
 import type { Logger } from '../kit/logger.ts';
 import { inSpan } from '../kit/tracing.ts';
@@ -32,6 +33,7 @@ import type {
 
 export interface DispatchNeeds extends ComposeNeeds, AddressNeeds {
   readonly db: Db;
+  readonly claimConnections: HotConnections;
   readonly mail: MailSender;
   readonly sms: SmsSender;
   readonly contexts: ContextReader;

@@ -1,5 +1,6 @@
 import { listSuspended } from '../accounts/account-status.ts';
 import { type Tx, withTransaction } from '../database/database.ts';
+import { withHotTransaction } from '../database/hot-transaction.ts';
 import { endLinesWithin, untilUnchanged } from '../fulfillment/end-lines.ts';
 import type { SendLines } from '../fulfillment/jobs.ts';
 import { lockOrder } from '../fulfillment/queries.ts';
@@ -28,11 +29,11 @@ import { hasArrivedMessage } from './queries.ts';
 import { releaseMessages } from './settle-queries.ts';
 import type { AddressedMessage, ClaimedMessage, MessageKey } from './types.ts';
 
-const claimLimits: ClaimLimits = { claimSeconds, messagesMax: 100 };
+const claimLimits: ClaimLimits = { claimSeconds, messagesMax: 200 };
 const roundsMax = 10_000;
 // While one chunk is on the wire the next ones are claimed and composed.
-const refsPerClaimMax = 50;
-const chunksAtOnceMax = 3;
+const refsPerClaimMax = 100;
+const chunksAtOnceMax = 2;
 const remindersPerClaimMax = 20;
 const reminderRestPerWork = 3;
 
@@ -40,7 +41,6 @@ const reminderRestPerWork = 3;
 export function sendLinesHandler(needs: DispatchNeeds) {
   return async ({ lines }: SendLines, context: JobContext): Promise<void> => {
     await inTurns(chunksOf(lines, refsPerClaimMax), chunksAtOnceMax, async (chunk) => {
-      await insertLineMessages(needs.db, chunk);
       await sendAll(needs, context, { lines: chunk });
       if (context.attempt > 1) await watchOthers(needs, { lines: chunk });
     });
@@ -106,7 +106,9 @@ async function sendAll(needs: DispatchNeeds, { signal }: JobContext, refs: Messa
   for (let round = 0; round < roundsMax; round++) {
     if (signal.aborted) throw new Error('stopped before all messages were sent');
     const claimedAt = performance.now();
-    const { claimed, admitted } = await withTransaction(needs.db, (tx) => claimAndCount(needs, tx, refs, held));
+    const { claimed, admitted } = await withHotTransaction(needs.claimConnections, (tx) =>
+      claimAndCount(needs, tx, refs, held),
+    );
     if (claimed.length === 0) return;
     const left = await sendClaimed(needs, { claimed, admitted, claimedAt });
     await needs.failpoint?.('outcomesRecorded');
@@ -144,6 +146,7 @@ interface Claims {
 async function claimAndCount(needs: DispatchNeeds, tx: Tx, refs: MessageRefs, held: Set<AccountId>) {
   const accountIds = (refs.lines ?? refs.messages).map(({ accountId }) => accountId);
   const suspended = [...(await listSuspended(tx, accountIds))];
+  if (refs.lines) await insertLineMessages(tx, refs.lines);
   await holdGifts(
     tx,
     refs,

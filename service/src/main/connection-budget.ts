@@ -1,9 +1,9 @@
 import { giftConnectionsMax } from '../claims/gift-store.ts';
-import { recorderBatchesMax } from '../delivery/record-outcomes.ts';
 import type { Config } from '../kit/config.ts';
 import { parseDatabaseAddress } from '../kit/database-address.ts';
 import { intakeConnectionsMax } from '../orders/intake/intake.ts';
 import { readerConnectionsMax } from '../orders/read-order.ts';
+import { deliveryConnectionsMax } from './worker/delivery.ts';
 import { fulfillmentConnectionsMax } from './worker/fulfillment.ts';
 import { jobConnectionsMax } from './worker/job-connections.ts';
 import { webhookConnectionsMax } from './worker/webhooks.ts';
@@ -20,7 +20,7 @@ const listening = 1;
 const ofApi = intakeConnectionsMax + readerConnectionsMax + giftConnectionsMax + listening;
 const ofWorker =
   fulfillmentConnectionsMax +
-  recorderBatchesMax +
+  deliveryConnectionsMax +
   jobConnectionsMax +
   webhookConnectionsMax +
   // Uploads place orders and read them.

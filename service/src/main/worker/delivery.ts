@@ -51,6 +51,8 @@ export interface DeliveryHooks {
 // Two of a kind, so that one batch is claimed and composed while the other is on the wire.
 const lanes = { lines: 2, messages: 2, reports: 1, resends: 1, reminders: 1 };
 const jobsSentTogetherMax = 50;
+const claimConnectionsMax = 2;
+export const deliveryConnectionsMax = recorderBatchesMax + claimConnectionsMax;
 
 /** The workers that send messages, with the providers of this environment. */
 export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promise<Delivery> {
@@ -63,9 +65,15 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
     applicationName: 'bestow-delivery',
     connectionsMax: recorderBatchesMax,
   });
+  const claimConnections = createHotConnections({
+    url: databaseUrl,
+    applicationName: 'bestow-delivery-claims',
+    connectionsMax: claimConnectionsMax,
+  });
   const recorder = createRecorder({ db, keyRing, connections });
   const needs: DispatchNeeds = {
     db,
+    claimConnections,
     keyRing,
     logger,
     mail,
@@ -87,6 +95,7 @@ export async function createDelivery(given: WorkerNeeds & DeliveryHooks): Promis
       await mail.close();
       await sms.close();
       await connections.close();
+      await claimConnections.close();
     },
   };
 }
