@@ -26,6 +26,7 @@ const short = [
   'app/sign-in/link-page.tsx',
   'app/sign-in/password-form.tsx',
   'operator/approvals/refuse-dialog.tsx',
+  'operator/cells/look-up-everywhere.tsx',
   'operator/funding/reject-dialog.tsx',
   'operator/funding/reverse-dialog.tsx',
   'operator/operators/roles-dialog.tsx',
