@@ -175,6 +175,21 @@ test('a supplier that rejects an order: the line fails and is refunded, without 
   expect(unknown.filter((event) => event.OrderId === order.Id)).toEqual([]);
 });
 
+test('a supplier that rejects what it may have issued before: its cards are recorded for its statement', async () => {
+  const { api, caller, supplier } = scene;
+  const { db } = api.database;
+  supplier.script('brokenOffAfterIssuing', 'outOfStock');
+  const order = await place(caller, linksOrder({ Quantity: 2 }));
+  await becomes(caller, order.Id, { StatusReason: 'AwaitingStock' });
+  expect(historyOf(order.Id).issued).toHaveLength(2);
+  const purchases = await many(
+    db,
+    sql`select reference, outcome, card_count as cards from supplier_purchases where order_id = ${order.Id}`,
+  );
+  expect(purchases).toEqual([{ reference: `${order.Id}-1-1-2`, outcome: 'Rejected', cards: 2 }]);
+  expect((await caller.post(`/v1/Orders/${order.Id}/Cancel`)).status).toBe(200);
+});
+
 test.each<Behaviour>(['knownCode', 'repeatedCode', 'wrongQuantity', 'wrongDenomination', 'wrongProduct', 'noJson'])(
   'an invalid answer (%s) is rejected: no card, a refund, and an operator event',
   async (behaviour) => {
@@ -211,4 +226,4 @@ test('of a thousand lines, three that the supplier cannot serve are refunded and
   expect(ended.LineItems.filter((line) => line.Status === 'Complete')).toHaveLength(997);
   const kept = ended.LineItems.filter((line) => line.Status === 'Complete').reduce((sum, line) => sum + line.Cost, 0);
   expect((await caller.balance('USD')).Available).toBeCloseTo(before.Available - kept, 2);
-}, 40_000);
+});

@@ -8,7 +8,9 @@ import type { Logger } from '../../kit/logger.ts';
 import { supplierAnswers } from '../../kit/metrics/instruments.ts';
 import { amountFromWire, amountToWire } from '../../kit/money.ts';
 import type { SupplierSettings } from '../../kit/supplier-settings.ts';
+import type { LineRef } from '../../orders/types.ts';
 import { lockAccounts } from '../../sequences/account-lock.ts';
+import { insertUnusedPurchases } from '../purchases/queries.ts';
 import { hasReserved, holdOpenLine } from '../reservation-queries.ts';
 import { hasKnownCode, noteSupplierRequest, settleSupplierRequest } from '../supplier-queries.ts';
 import type { FailpointHook, Portion, SourceAnswer, SupplierState } from '../types.ts';
@@ -56,12 +58,12 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     const asks = await noteRequest(needs, portion, reference);
     if (typeof asks !== 'number') return asks;
     await needs.failpoint?.('requestStored');
-    const result = await ask(client, reference, questionOf(portion.line, portion.count), asks > 1);
+    const { result, mayBeIssued } = await ask(client, reference, questionOf(portion.line, portion.count), asks > 1);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
     noteAnswer(needs, reference, result);
     if (isRejection(result)) {
-      const isSettled = await settleSupplierRequest(needs.db, portion, { supplier: name, asks });
+      const isSettled = await settle(needs, portion, { reference, asks, mayBeIssued });
       // Another worker has asked again meanwhile: only its answer counts.
       if (!isSettled) return later;
       await needs.failpoint?.('requestSettled');
@@ -73,10 +75,11 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
 
   async function answerChosen(request: ChosenRequest, isAskedBefore: boolean): Promise<SourceAnswer> {
     const { reference, orderId, lineNumber } = request;
-    const result = await ask(client, reference, questionOf(request, 1), isAskedBefore);
+    const { result, mayBeIssued } = await ask(client, reference, questionOf(request, 1), isAskedBefore);
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
     noteAnswer(needs, reference, result);
+    if (isRejection(result) && mayBeIssued) await recordRejected(needs, request, { reference, cardCount: 1 });
     const costMinor = costOf(needs.settings, request, 1, result);
     return interpret(needs, { orderId, lineNumber, reference, costMinor }, result);
   }
@@ -121,6 +124,37 @@ async function noteRequest(
   });
 }
 
+/** Ends a request after a rejection, and returns whether it did. */
+async function settle(
+  needs: SupplierNeeds,
+  portion: Portion,
+  {
+    reference,
+    asks,
+    mayBeIssued,
+  }: { readonly reference: string; readonly asks: number; readonly mayBeIssued: boolean },
+): Promise<boolean> {
+  const supplier = needs.settings.name;
+  if (mayBeIssued) await recordRejected(needs, portion.line, { reference, cardCount: portion.count });
+  return settleSupplierRequest(needs.db, portion, { supplier, asks });
+}
+
+/**
+ * The answer to an earlier try was lost. If the supplier issued cards then and rejects the request now, its statement has
+ * cards that nobody got, and this record says for which order. Codes that it sends later under the reference replace it.
+ */
+async function recordRejected(
+  { db, settings }: SupplierNeeds,
+  line: LineRef,
+  { reference, cardCount }: { readonly reference: string; readonly cardCount: number },
+): Promise<void> {
+  const request = { supplier: settings.name, reference, lineNumber: line.lineNumber, cardCount };
+  await withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [line.accountId]);
+    await insertUnusedPurchases(tx, line, 'Rejected', [request]);
+  });
+}
+
 /** A final answer, or none because the request never left: nothing was issued for the reference. */
 function isRejection({ kind }: SupplierResult): boolean {
   return kind === 'OutOfStock' || kind === 'Refused' || kind === 'Unreached';
@@ -139,6 +173,12 @@ function noteState({ db, logger }: SupplierNeeds, state: SupplierState): void {
   });
 }
 
+interface LastAnswer {
+  readonly result: SupplierResult;
+  /** An earlier try was not answered, and the supplier did not say that it does not know the reference. */
+  readonly mayBeIssued: boolean;
+}
+
 /**
  * Sends the request, and repeats it while the outcome is unknown: first checks the reference, then requests the cards.
  */
@@ -147,7 +187,7 @@ async function ask(
   reference: string,
   question: Question,
   wasAskedBefore: boolean,
-): Promise<SupplierResult> {
+): Promise<LastAnswer> {
   const path = `/issues/${reference}`;
   let mayBeKnown = wasAskedBefore;
   for (let tries = 0; ; tries++) {
@@ -159,7 +199,8 @@ async function ask(
     // That this request did not arrive says nothing about an earlier one.
     const outcome: SupplierResult = mayBeKnown && result.kind === 'Unreached' ? { ...result, kind: 'Unknown' } : result;
     const pause = outcome.kind === 'Working' ? outcome.afterSeconds * 1_000 : repeatAfterMs[tries];
-    if (!openKinds.includes(outcome.kind) || pause === undefined || pause > Math.max(...repeatAfterMs)) return outcome;
+    if (!openKinds.includes(outcome.kind) || pause === undefined || pause > Math.max(...repeatAfterMs))
+      return { result: outcome, mayBeIssued: mayBeKnown && known?.kind !== 'NeverAsked' };
     mayBeKnown ||= outcome.kind !== 'Unreached';
     await delay(pause);
   }
