@@ -18,7 +18,7 @@ beforeAll(async () => {
   sink = await startSmtpSink();
   worker = await startTestWorker(api, { SMTP_URL: sink.url });
   caller = await api.givenAccount();
-}, 60_000);
+});
 afterAll(async () => {
   await worker.close();
   await sink.close();

@@ -117,4 +117,4 @@ test('codes, PINs, links, answers and tokens are in the database only encrypted,
     for (const secret of secrets) expect([name, ...findIn(text, secret)]).toEqual([name]);
     for (const { answer } of tokens) expect(text).not.toContain(`"${answer}"`);
   }
-}, 40_000);
+});

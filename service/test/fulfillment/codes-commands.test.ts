@@ -67,7 +67,7 @@ test('an import that is killed repeatedly loads every row once, with little memo
     sql<{ n: number }>`select count(distinct code_fingerprint)::int as n from stock_codes`,
   );
   expect(distinct.n).toBe(before.free + rows);
-}, 60_000);
+});
 
 test('rejected rows are written to a separate file, and the command says so', async () => {
   const path = join(folder, 'faulty.ndjson');

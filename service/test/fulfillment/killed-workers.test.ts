@@ -101,7 +101,7 @@ test('a worker killed with a hundred jobs in progress: every order completes, an
     waiting,
   );
   await worker.close();
-}, 120_000);
+});
 
 async function countInHand({ database }: TestApi): Promise<number> {
   const jobs = sql`select 1 from jobs where kind = 'fulfil-orders' and attempts = 1 and run_at > service_now()`;

@@ -120,7 +120,7 @@ test('a job that kills its worker is set aside after running alone, and the othe
   ]);
   // In the full group, in a small group, and three times alone.
   expect(killed).toBe(5);
-}, 120_000);
+});
 
 async function settled(definition: JobDefinition<Task>): Promise<'settled'> {
   await vi.waitFor(

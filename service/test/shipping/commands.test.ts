@@ -33,7 +33,7 @@ beforeAll(async () => {
   needs = await shippingOf(api);
   folder = await mkdtemp(join(tmpdir(), 'bestow-parcels-'));
   await givenSources(api.database.db, coffeeCard, ['inventory']);
-}, 60_000);
+});
 afterAll(async () => {
   await worker.close();
   await expectSound(api.database.db);
