@@ -1,5 +1,6 @@
 import { type Cell, inCell } from '../../api/cells.ts';
 import { api } from '../../api/client.ts';
+import type { LookUp } from '../orders/look-up-form.tsx';
 
 export interface FoundThing {
   readonly cell: string;
@@ -16,13 +17,8 @@ export interface LookedUp {
   readonly unasked: readonly string[];
 }
 
-interface Wish {
-  readonly Search: string;
-  readonly Reason: string;
-}
-
 /** Asks each cell in which the browser has a session. One that refuses or cannot be reached does not hide the others. */
-export async function lookUpIn(cells: readonly Cell[], wish: Wish): Promise<LookedUp> {
+export async function lookUpIn(cells: readonly Cell[], wish: LookUp): Promise<LookedUp> {
   const answers = await Promise.all(
     cells.map(async ({ Name, IsSignedIn }) => {
       if (!IsSignedIn) return { name: Name, things: [], isWhole: false };
@@ -37,14 +33,14 @@ export async function lookUpIn(cells: readonly Cell[], wish: Wish): Promise<Look
   };
 }
 
-async function findAccounts(cell: string, { Search }: Wish): Promise<FoundThing[]> {
+async function findAccounts(cell: string, { Search }: LookUp): Promise<FoundThing[]> {
   const { Data } = await api.get('/operator/Accounts', { query: { search: Search.trim() }, ...inCell(cell) });
   return Data.map(({ Id, Name }) => {
     return { cell, kind: 'Account', id: Id, name: Name, accountId: Id, accountName: Name };
   });
 }
 
-async function findOrders(cell: string, body: Wish): Promise<FoundThing[]> {
+async function findOrders(cell: string, body: LookUp): Promise<FoundThing[]> {
   const { Data } = await api.post('/operator/OrderLookups', { body, ...inCell(cell) });
   return Data.map(({ Order, Account }) => {
     return {

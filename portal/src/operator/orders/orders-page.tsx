@@ -1,16 +1,14 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { IconGift, IconSearch } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { IconGift } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { LookedUpOrder } from '../../api/types.generated.ts';
 import { t } from '../../i18n/t.ts';
-import { Faults } from '../../ui/faults.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Nothing } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSave } from '../../ui/use-save.ts';
 import { FoundOrder } from './found-order.tsx';
+import { LookUpForm } from './look-up-form.tsx';
 
 export function OrdersPage() {
   const [found, setFound] = useState<readonly LookedUpOrder[] | null>(null);
@@ -22,7 +20,13 @@ export function OrdersPage() {
       )}
     >
       <Section>
-        <LookUpForm onFound={setFound} />
+        <LookUpForm
+          label={t('Order')}
+          description={t('Order id, PO number or the recipient’s email address')}
+          emptyFault={t('Enter an order id, a PO number or an email address.')}
+          lookUp={(body) => api.post('/operator/OrderLookups', { body })}
+          onFound={({ Data }) => setFound(Data)}
+        />
       </Section>
       <div aria-live="polite">
         {found?.length === 0 && (
@@ -39,52 +43,5 @@ export function OrdersPage() {
         </Stack>
       </div>
     </Page>
-  );
-}
-
-function LookUpForm({ onFound }: { readonly onFound: (found: readonly LookedUpOrder[]) => void }) {
-  const form = useForm({
-    initialValues: { Search: '', Reason: '' },
-    validate: ({ Search, Reason }) => ({
-      ...(Search.trim() === '' && { Search: t('Enter an order id, a PO number or an email address.') }),
-      ...(Reason.trim().length < 3 && { Reason: t('Say why you look: it is recorded.') }),
-    }),
-  });
-  const saving = useSave({
-    form,
-    save: (body) => api.post('/operator/OrderLookups', { body }),
-    onSaved: ({ Data }) => onFound(Data),
-  });
-  return (
-    <form onSubmit={saving.onSubmit}>
-      <Stack>
-        <Faults faults={saving.faults} />
-        <Group align="flex-start">
-          <TextInput
-            label={t('Order')}
-            description={t('Order id, PO number or the recipient’s email address')}
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
-            maxLength={200}
-            flex="1 1 16rem"
-            data-search
-            required
-            {...form.getInputProps('Search')}
-          />
-          <TextInput
-            label={t('Reason')}
-            description={t('Such as a case or ticket number')}
-            maxLength={200}
-            flex="1 1 16rem"
-            required
-            {...form.getInputProps('Reason')}
-          />
-        </Group>
-        <Group>
-          <Button type="submit" loading={saving.isSaving}>
-            {t('Look up')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
