@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryType } from '../catalog/types.ts';
 import { many, maybeOne, one, type Reader, type Tx } from '../database/database.ts';
 import type { CurrencyCode } from '../kit/currencies.ts';
+import { isKeptSql } from '../orders/kept-sql.ts';
 import { isHeldSql, isUnchargedSql } from '../orders/status/held-lines-sql.ts';
 import type { OrderRef, OrderStatus } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
@@ -91,8 +92,8 @@ export async function lockPendingLines(
   const order = await maybeOne(
     tx,
     sql<Omit<EndingOrder, 'lines'>>`
-      select type, status, po_number as "poNumber", needs_approval as "needsApproval", currency_code as "currencyCode" from orders
-      where account_id = ${accountId} and id = ${orderId} and archived_in is null for update`,
+      select type, status, po_number as "poNumber", needs_approval as "needsApproval", currency_code as "currencyCode" from orders o
+      where account_id = ${accountId} and id = ${orderId} and ${sql.raw(isKeptSql)} for update`,
   );
   if (!order) return null;
   const lines = await many(
@@ -115,7 +116,7 @@ export async function findEndTarget(
   return one(
     reader,
     sql<{ hasOrder: boolean; hasLine: boolean }>`
-      select exists (select from orders where account_id = ${accountId} and id = ${orderId} and archived_in is null)
+      select exists (select from orders o where account_id = ${accountId} and id = ${orderId} and ${sql.raw(isKeptSql)})
                as "hasOrder",
              exists (select from order_lines where account_id = ${accountId} and order_id = ${orderId}
                        and line_number = ${lineNumber}) as "hasLine"`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { many, maybeOne, type Tx } from '../database/database.ts';
+import { isKeptSql } from '../orders/kept-sql.ts';
 import { isHeldSql } from '../orders/status/held-lines-sql.ts';
 import type { OrderRef } from '../orders/types.ts';
 import { lockAccounts } from '../sequences/account-lock.ts';
@@ -23,11 +24,12 @@ const openLines = `
          l.due_at is null or l.due_at <= (select service_now()) as "isDue",
          extract(epoch from (select service_now()) - l.awaiting_since)::float8 as "awaitingSeconds",
          k.key_id as "keyId", k.root_key_id as "rootKeyId", k.wrapped_key as "wrappedKey",
-         s.supplier, s.card_count as "cardCount", a.is_suspended as "isSuspended"
+         s.supplier, s.card_count as "cardCount",
+         -- Joined, it would lead the plan to all orders of the account.
+         (select a.is_suspended from account_sequences a where a.account_id = r.account_id) as "isSuspended"
   from (select distinct account_id, order_id from unnest($1::uuid[], $2::uuid[]) as u (account_id, order_id)) r
   join orders o on o.account_id = r.account_id and o.id = r.order_id
   join order_lines l on l.account_id = r.account_id and l.order_id = r.order_id
-  join account_sequences a on a.account_id = r.account_id
   join products p on p.id = l.product_id
   left join order_keys k on k.account_id = r.account_id and k.order_id = r.order_id
   left join supplier_requests s on s.account_id = l.account_id and s.order_id = l.order_id
@@ -67,8 +69,8 @@ export async function lockOrder(
     sql<Omit<LockedOrder, 'lines'>>`
       select type, status, po_number as "poNumber", currency_code as "currencyCode", department_id as "departmentId",
              placed_at as "placedAt"
-      from orders
-      where account_id = ${accountId} and id = ${orderId} and archived_in is null for update`,
+      from orders o
+      where account_id = ${accountId} and id = ${orderId} and ${sql.raw(isKeptSql)} for update`,
   );
   if (!order) return null;
   const lines = await many(
@@ -102,7 +104,7 @@ export async function lockLines(
     sql<Omit<HeldOrder, 'lines'>>`
       select status, po_number as "poNumber",
              (select s.is_suspended from account_sequences s where s.account_id = o.account_id) as "isSuspended"
-      from orders o where account_id = ${accountId} and id = ${orderId} and archived_in is null for update of o`,
+      from orders o where account_id = ${accountId} and id = ${orderId} and ${sql.raw(isKeptSql)} for update of o`,
   );
   if (!order) return null;
   const lines = await many(

@@ -7,6 +7,7 @@ import type { AccountId, OrderId } from '../kit/ids.ts';
 import type { OrderApproval } from './approvals/types.ts';
 import { missingMinorSql, waitingOrders } from './holds/queries.ts';
 import type { OrderHold } from './holds/types.ts';
+import { isKeptSql } from './kept-sql.ts';
 import { fromStoredDetails, type StoredDetails } from './stored-details.ts';
 import type { CardAddress, DeliveryStatus, Order, OrderCard, OrderChoice, OrderLine, Shipment } from './types.ts';
 
@@ -123,7 +124,7 @@ const readOrders = `
   select ${orderColumns()}
   from unnest($1::uuid[], $2::uuid[]) r (account_id, id)
   join (${orderSource}) on o.account_id = r.account_id and o.id = r.id
-  where o.archived_in is null`;
+  where ${isKeptSql}`;
 
 export async function listOrdersByIds(
   client: pg.Client,
@@ -171,7 +172,7 @@ export async function findOrder(reader: Reader, accountId: AccountId, id: OrderI
     reader,
     sql<OrderRow>`
       select ${sql.raw(orderColumns())} from ${sql.raw(orderSource)}
-      where o.account_id = ${accountId} and o.id = ${id} and o.archived_in is null`,
+      where o.account_id = ${accountId} and o.id = ${id} and ${sql.raw(isKeptSql)}`,
   );
   return row ? toOrder(row) : null;
 }

@@ -5,6 +5,7 @@ import { prepareOnce } from '../../database/prepared-statements.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { OrderId } from '../../kit/ids.ts';
 import type { ExpiringProduct } from '../../orders/expiry-rules.ts';
+import { isKeptSql } from '../../orders/kept-sql.ts';
 import { countEndedOrders } from '../../orders/order-changes.ts';
 import type { LineItemStatus, LineRef, OrderRef } from '../../orders/types.ts';
 import type { ShelvedCard } from '../returns/take-cards-back.ts';
@@ -74,7 +75,7 @@ export async function findVoidableCounts(reader: Reader, target: VoidTarget): Pr
                coalesce(sum(l.unit_cost_minor) filter (where ${isVoidable}), 0)::bigint as refund_minor
         from ${cardsOf(target)}
       ) v
-      where o.account_id = ${target.accountId} and o.id = ${target.orderId} and o.archived_in is null`,
+      where o.account_id = ${target.accountId} and o.id = ${target.orderId} and ${sql.raw(isKeptSql)}`,
   );
 }
 
