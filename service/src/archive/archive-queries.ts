@@ -30,6 +30,15 @@ export async function findArchive(
   );
 }
 
+/** The file that was written last and holds orders. */
+export async function findNewestArchive(reader: Reader): Promise<Pick<Archive, 'fileName'> | null> {
+  return maybeOne(
+    reader,
+    sql<Pick<Archive, 'fileName'>>`
+      select file_name as "fileName" from order_archives where restored_at is null order by archived_at desc, id limit 1`,
+  );
+}
+
 /** No other command changes the file's rows until the commit. */
 export async function lockArchive(tx: Tx, { accountId, id }: Pick<Archive, 'accountId' | 'id'>): Promise<Archive> {
   return one(

@@ -12,6 +12,13 @@ import type { Cell } from './types.ts';
 /** It is unknown whether another cell has these codes, so they must not be stored. The message is for the operator. */
 export class CodesNotCompared extends Error {
   override readonly name = 'CodesNotCompared';
+  /** Nothing is wrong: another import or a move is running. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, { isTemporary = false } = {}) {
+    super(message);
+    this.isTemporary = isTemporary;
+  }
 }
 
 /** The codes of all other cells. */
@@ -104,7 +111,9 @@ async function explained<T>(cell: Cell, work: () => Promise<T>): Promise<T> {
 
 function explain(cell: Cell, error: unknown): unknown {
   if (isLockTimeout(error))
-    return new CodesNotCompared(`Another import, or a move of an account, is running in ${cell.name}. ${repeat}`);
+    return new CodesNotCompared(`Another import, or a move of an account, is running in ${cell.name}. ${repeat}`, {
+      isTemporary: true,
+    });
   if (isRightMissing(error))
     return new CodesNotCompared(
       `The user of ${databaseSettingOf(cell)} may not compare codes; as the owner of that database run, for that user: ${codeRights.join('; ')}.`,
@@ -125,5 +134,6 @@ function refuseMove(cell: string, isMoving: boolean): void {
   if (!isMoving) return;
   throw new CodesNotCompared(
     `An account is moving out of ${cell}, and its codes cannot be compared meanwhile; see "bestow cells list". ${repeat}`,
+    { isTemporary: true },
   );
 }

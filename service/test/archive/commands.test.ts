@@ -2,6 +2,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { one } from '../../src/database/database.ts';
 import { workOnForget } from '../../src/recipients/work-on-forget.ts';
 import { passTime } from '../fulfillment/support.ts';
 import { runHere } from '../support/run-here.ts';
@@ -73,6 +74,10 @@ test('from the first command to the last: check, archive, list, show, verify, re
   expect(await json(`archive show ${PONumber} --account ${accountId}`)).toEqual(shown);
   expect(JSON.stringify(shown)).not.toContain('"Codes":[{');
   expect((await run('archive show nothing-like-this')).code).not.toBe(0);
+  const looks = sql<{ count: number }>`
+    select count(*)::int as count from audit_entries
+    where account_id = ${accountId} and action = 'OrderLookedUp' and target = ${order.Id}`;
+  expect((await one(scene.api.database.db, looks)).count).toBe(2);
 
   expect(await json(`archive verify --account ${accountId}`)).toMatchObject({ IsComplete: true, Strays: [] });
   const restored = await run(`archive restore ${file}`);

@@ -235,6 +235,18 @@ test('codes that another cell has are not imported, and none are while it cannot
   }
 });
 
+test('doctor says whether codes can be compared with those of the other cells', async () => {
+  const codes = async (changes?: Record<string, string>) => {
+    const { result } = await run('doctor', changes);
+    const findings = result.Findings as { Check: string; State: string; Text: string }[];
+    return findings.filter(({ Check }) => Check === 'codes').map(({ State, Text }) => [State, Text]);
+  };
+  expect(await codes()).toEqual([['ok', expect.stringContaining('all other cells')]]);
+  expect(await codes(unreachable)).toEqual([['failed', expect.stringContaining('south cannot be reached')]]);
+  const unnamed = { CELL_NORTH_DATABASE_URL: `${a.database.url}?application_name=x` };
+  expect(await codes(unnamed)).toEqual([['failed', expect.stringContaining('set CELL to the cell')]]);
+});
+
 test('codes that an operator uploads in a cell are compared with those of the others', async () => {
   const settings = { CELLS: 'north,south', CELL: 'south', CELL_SOUTH_URL: b.baseUrl, CELL_NORTH_URL: a.baseUrl };
   const startSouth = async (north: string) =>

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -103,6 +103,38 @@ test('a sound environment passes: settings, database, keys, mail server and reco
   );
   // Plain text on loopback, and no process with workers.
   expect([statesOf('SMTP certificate'), statesOf('workers')]).toEqual([['warning'], ['warning']]);
+});
+
+test('the folder of archived orders is for one user, and has the file that was written last', async () => {
+  const archives = join(folder, 'archives');
+  const found = async () => {
+    const { report } = await examine({ ARCHIVE_DIR: archives });
+    return report.Findings.filter(({ Check }) => Check === 'archive').map(({ State, Text }) => [State, Text]);
+  };
+  expect((await examine()).statesOf('archive')).toEqual([]);
+  expect(await found()).toEqual([['ok', expect.stringContaining('will be created')]]);
+  writeFileSync(archives, '');
+  expect(await found()).toEqual([['failed', expect.stringContaining('is not a folder')]]);
+  rmSync(archives);
+  mkdirSync(archives, { mode: 0o755 });
+  expect(await found()).toEqual([['warning', expect.stringContaining('Other users')]]);
+  chmodSync(archives, 0o700);
+  expect(await found()).toEqual([['ok', expect.stringContaining('is empty')]]);
+
+  const { db } = api.database;
+  const { accountId } = await api.givenAccount();
+  await sql`
+    insert into order_archives (account_id, id, file_name, byte_count, sha256, sealed_key, schema_version, order_count, row_counts,
+                                product_versions, first_number, last_number, placed_from, placed_to)
+    values (${accountId}, ${accountId}, 'newest.bestow', 1, ${Buffer.alloc(32)}, ${Buffer.alloc(60)}, '1', 1, '{}', '[]', 1, 1, now(), now())`.execute(
+    db,
+  );
+  expect(await found()).toEqual([['failed', expect.stringContaining('newest.bestow')]]);
+  writeFileSync(join(archives, 'newest.bestow'), '');
+  expect(await found()).toEqual([['ok', expect.stringContaining('has the file')]]);
+  rmSync(archives, { recursive: true });
+  expect(await found()).toEqual([['failed', expect.stringContaining('ENOENT')]]);
+  await sql`delete from order_archives`.execute(db);
 });
 
 // An idle worker keeps only the connection that polls for jobs: the others close after ten seconds.

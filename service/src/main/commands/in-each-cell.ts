@@ -42,8 +42,8 @@ export function contextIn(
 ): CommandContext {
   const settings = withSettingsFile(context.environ);
   const own = { CELL: cell.name, DATABASE_URL: cell.databaseUrl };
-  // A pooler or replica in these settings is that of another cell.
-  const environ = { ...settings, ...own, DATABASE_SESSION_URL: '', DATABASE_READ_URL: '' };
+  // A pooler, replica or archive in these settings may be that of another cell.
+  const environ = { ...settings, ...own, DATABASE_SESSION_URL: '', DATABASE_READ_URL: '', ARCHIVE_DIR: '' };
   return { ...context, environ, config: parseConfig(environ), out: { ...context.out, json } };
 }
 

@@ -9,6 +9,8 @@ import { missingRights } from '../missing-rights.ts';
 import { joinServiceDatabase } from '../open-service-database.ts';
 import { withSettingsFile } from '../settings-file.ts';
 import { checkAddress } from './address-check.ts';
+import { checkArchive } from './archive-check.ts';
+import { checkCodes } from './code-check.ts';
 import { checkRights, checkSchema, checkServer } from './database-checks.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { checkKeys } from './key-checks.ts';
@@ -100,4 +102,5 @@ async function examineContents(db: Db, config: Config, add: Add): Promise<void> 
   if (schema.state === 'failed') return;
   add(...(await checkKeys(db, config)), await checkOperators(db, config));
   add(...(await checkWork(db, config)), ...(await checkProductSources(db, config)));
+  add(...(await checkCodes(db, config)), ...(await checkArchive(db, config)));
 }
