@@ -116,7 +116,7 @@ async function findDoubleObstacles(tx: Tx, { accountId, target }: Move): Promise
   return obstacles;
 }
 
-/** What does not end by itself within a moment must have ended before. */
+/** Work that waits for a person, a supplier or the warehouse: it must have ended before. */
 async function findWorkObstacles(tx: Tx, { accountId }: Move): Promise<string[]> {
   const waiting = await countWaitingApprovals(tx, accountId);
   const outside = (await listInFlight(tx, accountId)).filter((work) => /supplier|warehouse|parcels/.test(work));
