@@ -12,6 +12,7 @@ import {
   signIn,
   startPortalBrowser,
 } from './support/portal-browser.ts';
+import { PortalCaller } from './support/portal-caller.ts';
 
 let portal: PortalBrowser;
 let account: TestCaller;
@@ -64,6 +65,30 @@ test('a credential is created, shown once, and works for the API until it is dis
   expect((await portal.api.anonymous.post('/v1/Tokens', undefined, headers)).status).toBe(403);
   expectNoErrors(opened);
   await context.close();
+});
+
+test('whoever ends sessions by keyboard stays in the list, where the ended one was', {
+  timeout: browserTestMs,
+}, async () => {
+  const opened = await portal.openAs(account.accountId, 'admin');
+  const { page, go, person } = opened;
+  for (const _ of [1, 2]) expect((await new PortalCaller(portal.api.baseUrl).signIn(person.email)).status).toBe(200);
+  await go('/security', 'Your sign-in');
+  const table = page.getByRole('table', { name: 'Sessions' });
+  const end = table.getByRole('button', { name: 'End' });
+  const rowWithFocus = () =>
+    page.evaluate<number>(
+      "[...document.querySelectorAll('[aria-label=Sessions] tbody tr')].findIndex((row) => row.contains(document.activeElement))",
+    );
+  for (const left of [1, 0]) {
+    await end.first().focus();
+    const row = await rowWithFocus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => end.count()).toBe(left);
+    await expect.poll(rowWithFocus).toBe(Math.min(row, left));
+  }
+  expectNoErrors(opened);
+  await opened.context.close();
 });
 
 test('funding is requested by finance, applied by the operator, and can then be spent', {
