@@ -65,20 +65,21 @@ export async function listWrongChoices(reader: Reader, portion: OrderPortion): P
   return many(
     reader,
     sql<Violation>`
-      with spent as (
-        select account_id, order_id, line_number, card_number, sum(value_minor) as spent_minor, count(*) as products
-        from card_choices d where ${isOfOrders(portion, 'd')} group by account_id, order_id, line_number, card_number
-      )
       select 'a claimed Choice gift is spent on products that add up to its value' as rule,
              'account ' || c.account_id || ', order ' || c.order_id || ', line ' || c.line_number || ', card ' || c.card_number
                as place,
              format('source %s, claimed %s, value %s, spent %s on %s products', c.source, c.claimed_at, l.value_minor,
-                    coalesce(s.spent_minor, 0), coalesce(s.products, 0)) as found
+                    coalesce(s.spent_minor, 0), s.products) as found
       from cards c
-      left join spent s on s.account_id = c.account_id and s.order_id = c.order_id and s.line_number = c.line_number
-        and s.card_number = c.card_number
+      -- Card by card: the planner expects one in a portion, and would compare each with the choices of all.
+      cross join lateral (
+        select sum(d.value_minor) as spent_minor, count(*) as products
+        from card_choices d
+        where d.account_id = c.account_id and d.order_id = c.order_id and d.line_number = c.line_number
+          and d.card_number = c.card_number
+      ) s
       left join order_lines l on l.account_id = c.account_id and l.order_id = c.order_id and l.line_number = c.line_number
-      where ${isOfOrders(portion, 'c')} and (c.source = ${choiceSource} or s.products is not null)
+      where ${isOfOrders(portion, 'c')} and (c.source = ${choiceSource} or s.products > 0)
         and coalesce(s.spent_minor, 0)
             is distinct from case when c.source = ${choiceSource} and c.claimed_at is not null then l.value_minor else 0 end
       limit ${violationsPerRuleMax}`,

@@ -28,35 +28,35 @@ export async function listWronglyChargedOrders(reader: Reader, portion: OrderPor
   return many(
     reader,
     sql<Violation>`
-      with costs as (
-        select account_id, order_id, sum(unit_cost_minor * (quantity - reissued_count) + shipping_minor) as cost_minor
-        from order_lines l where ${isOfOrders(portion, 'l')} group by account_id, order_id
+      with priced as (
+        select o.account_id, o.id, o.archived_in, o.total_minor, o.awaited_funds, l.cost_minor, h.status as hold,
+               h.due_minor, coalesce(l.uncharged_minor, 0) as uncharged_minor
+        from orders o
+        left join order_holds h on h.account_id = o.account_id and h.order_id = o.id
+        -- Order by order: the planner expects one order in a portion, and would compare each with the lines of all.
+        cross join lateral (
+          select sum(l.unit_cost_minor * (l.quantity - l.reissued_count) + l.shipping_minor) as cost_minor,
+                 sum(l.unit_cost_minor * l.quantity + l.shipping_minor)
+                   filter (where l.line_number = any(h.uncharged_lines)) as uncharged_minor
+          from order_lines l where l.account_id = o.account_id and l.order_id = o.id
+        ) l
+        where ${isOfOrders(portion, 'o', 'id')}
       ), charges as (
         select account_id, order_id, sum(amount_minor) as charged_minor, count(*) as charges
         from transfers t where kind = 'Charge' and line_number is null and ${isOfOrders(portion, 't')}
         group by account_id, order_id
-      ), holds as (
-        select h.account_id, h.order_id, h.status, h.due_minor, coalesce(sum(l.unit_cost_minor * l.quantity + l.shipping_minor)
-                 filter (where l.line_number = any(h.uncharged_lines)), 0) as uncharged_minor
-        from order_holds h
-        join order_lines l on l.account_id = h.account_id and l.order_id = h.order_id
-        where ${isOfOrders(portion, 'h')}
-        group by h.account_id, h.order_id, h.status, h.due_minor
       )
       select 'an order is charged once, for the sum of its lines' as rule,
              concat('account ', coalesce(o.account_id, c.account_id), ', order ', coalesce(o.id, c.order_id)) as place,
-             format('total %s, lines %s, charged %s in %s transfers', o.total_minor, l.cost_minor,
+             format('total %s, lines %s, charged %s in %s transfers', o.total_minor, o.cost_minor,
                     coalesce(c.charged_minor, 0), coalesce(c.charges, 0)) as found
-      from (select * from orders p where ${isOfOrders(portion, 'p', 'id')}) o
-      left join costs l on l.account_id = o.account_id and l.order_id = o.id
-      left join holds h on h.account_id = o.account_id and h.order_id = o.id
-      full join charges c on c.account_id = o.account_id and c.order_id = o.id
+      from priced o full join charges c on c.account_id = o.account_id and c.order_id = o.id
       where o.archived_in is null
-        and (o.id is null or l.cost_minor is null or o.total_minor <> l.cost_minor
-             or o.awaited_funds <> (h.order_id is not null)
-             or o.total_minor - coalesce(h.uncharged_minor, 0) <> coalesce(h.due_minor, o.total_minor)
-             or (case when coalesce(h.status, 'Released') = 'Released' then o.total_minor - coalesce(h.uncharged_minor, 0)
-                      else 0 end) <> coalesce(c.charged_minor, 0))
+        and (o.id is null or o.cost_minor is null or o.total_minor <> o.cost_minor
+             or o.awaited_funds <> (o.hold is not null)
+             or o.total_minor - o.uncharged_minor <> coalesce(o.due_minor, o.total_minor)
+             or (case when coalesce(o.hold, 'Released') = 'Released' then o.total_minor - o.uncharged_minor else 0 end)
+                <> coalesce(c.charged_minor, 0))
       limit ${violationsPerRuleMax}`,
   );
 }
@@ -91,7 +91,8 @@ export async function listWrongReissues(reader: Reader, portion: OrderPortion): 
       from (select * from order_lines r where reissued_count > 0 and ${isOfOrders(portion, 'r')}) l
       full join expired e using (account_id, order_id, line_number)
       full join charges c using (account_id, order_id, line_number)
-      left join charged n using (account_id, order_id, line_number)
+      -- In full, so that it is no nested loop over all cards of the portion; the lines are those of the charges.
+      full join charged n using (account_id, order_id, line_number)
       where ((l.reissued_count, l.reissued_count, l.quantity - l.reissued_count + 1, l.quantity::integer)
                is distinct from (e.cards, e.new_cards, e.first, e.last)
              or coalesce(c.charged_minor, 0) is distinct from l.unit_cost_minor * l.reissued_count

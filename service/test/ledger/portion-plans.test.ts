@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Db, many, one, type Reader, withTransaction } from '../../src/database/database.ts';
+import { listWrongChoices } from '../../src/fulfillment/verify-queries.ts';
+import type { OrderPortion } from '../../src/ledger/types.ts';
+import { listWronglyChargedOrders } from '../../src/orders/verify-queries.ts';
+import { orderRequest } from '../support/order-requests.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+const othersCount = 300;
+/** Of one table, for one order. */
+const rowsPerOrderMax = 5;
+
+let api: TestApi;
+let portion: OrderPortion;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { db } = api.database;
+  const caller = await api.givenAccount({ available: { USD: 1_000_00n } });
+  expect((await caller.post('/v1/Orders', orderRequest(), { prefer: 'respond-async' })).status).toBe(201);
+  await addOthers(db);
+  await giveEachAChoice(db);
+  await hideNumbersOfRows(db);
+  const orders = await many(db, sql<{ id: string }>`select id from orders order by id`);
+  const keyAt = (index: number) => ({ accountId: caller.accountId, key: orders.at(index)?.id ?? '' });
+  // Inside of what the statistics know; they would know that there is nothing outside.
+  portion = { after: keyAt(1), to: keyAt(-2) };
+});
+afterAll(() => api.close());
+
+/** Copies of the first order, its lines and its charge, in the same account. */
+async function addOthers(db: Db): Promise<void> {
+  await sql`
+    with copies as (
+      insert into orders select c.* from orders o, generate_series(1, ${othersCount}::integer) n, jsonb_populate_record(o,
+        jsonb_build_object('id', gen_random_uuid(), 'number', o.number + n, 'po_number', n::text)) c
+      returning account_id, id, number
+    ),
+    copied_charges as (
+      insert into transfers select t.* from copies c, transfers f, jsonb_populate_record(f, jsonb_build_object(
+        'order_id', c.id, 'id', c.id, 'number', f.number + c.number, 'currency_number', f.currency_number + c.number)) t
+      where f.kind = 'Charge'
+    )
+    insert into order_lines select l.* from copies c, order_lines f, jsonb_populate_record(f, jsonb_build_object(
+      'order_id', c.id, 'order_number', c.number, 'product_nth', c.number, 'email_nth', c.number)) l`.execute(db);
+}
+
+/** One card for each line, which was claimed and spent on the product that was ordered. */
+async function giveEachAChoice(db: Db): Promise<void> {
+  await sql`
+    with new_keys as (
+      insert into order_keys (account_id, order_id, key_id, root_key_id, wrapped_key)
+      select account_id, id, id, 'test', '\\x00' from orders
+    ),
+    new_cards as (
+      insert into cards (account_id, order_id, line_number, card_number, code_hint, source, issued_at, key_id, claimed_at,
+                         first_disclosed_at, first_disclosed_by)
+      select account_id, order_id, line_number, 1, '', 'choice', now(), order_id, now(), now(), 'ClaimPage' from order_lines
+    )
+    insert into card_choices (account_id, order_id, line_number, card_number, part, product_id, product_version, value_minor,
+                              chosen_at)
+    select account_id, order_id, line_number, 1, 1, product_id, product_version, value_minor, now() from order_lines`.execute(
+    db,
+  );
+}
+
+/** As in an account with millions of orders, the statistics do not tell that there are several between two of them. */
+async function hideNumbersOfRows(db: Db): Promise<void> {
+  for (const [table, column] of [
+    ['orders', 'id'],
+    ['order_lines', 'order_id'],
+    ['transfers', 'order_id'],
+    ['cards', 'order_id'],
+    ['card_choices', 'order_id'],
+  ] as const) {
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 1`.execute(db);
+    await sql`analyze ${sql.table(table)}`.execute(db);
+  }
+}
+
+/** Rows that this transaction has read of a table, by any index or none. */
+async function rowsRead(reader: Reader, table: string): Promise<number> {
+  const { rows } = await one(
+    reader,
+    sql<{ rows: number }>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as rows
+      from pg_stat_xact_user_tables where relname = ${table}`,
+  );
+  return rows;
+}
+
+test.each([
+  ['charges', listWronglyChargedOrders, 'order_lines'],
+  ['choices', listWrongChoices, 'card_choices'],
+] as const)('%s of a portion are checked without comparing each order with all others', async (_, check, table) => {
+  const found = await withTransaction(api.database.db, async (tx) => {
+    const before = await rowsRead(tx, table);
+    return { violations: await check(tx, portion), rows: (await rowsRead(tx, table)) - before };
+  });
+  expect(found.violations).toEqual([]);
+  expect(found.rows).toBeGreaterThanOrEqual(othersCount - 2);
+  expect(found.rows).toBeLessThanOrEqual(othersCount * rowsPerOrderMax);
+});
