@@ -29,7 +29,8 @@ export function isOfOrders(portion: OrderPortion, table: string, idColumn = 'ord
 
 /**
  * A range within one account is an equality and a range: of a comparison of rows the planner sees only the account, and
- * would expect all rows of a large one.
+ * would expect all rows of a large one. Of one over several accounts it would expect a quarter of the table, and read it
+ * all, unless the accounts are a range of their own.
  */
 export function isInRange(
   { after, to }: KeyRange,
@@ -42,7 +43,8 @@ export function isInRange(
   const keyType = sql.raw(type);
   if (after.accountId === to.accountId)
     return sql`(${account} = ${to.accountId}::uuid and ${key} > ${after.key}::${keyType} and ${key} <= ${to.key}::${keyType})`;
-  return sql`((${account}, ${key}) > (${after.accountId}::uuid, ${after.key}::${keyType})
+  return sql`(${account} >= ${after.accountId}::uuid and ${account} <= ${to.accountId}::uuid
+    and (${account}, ${key}) > (${after.accountId}::uuid, ${after.key}::${keyType})
     and (${account}, ${key}) <= (${to.accountId}::uuid, ${to.key}::${keyType}))`;
 }
 

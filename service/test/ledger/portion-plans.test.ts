@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, many, one, type Reader, withTransaction } from '../../src/database/database.ts';
 import { listWrongChoices } from '../../src/fulfillment/verify-queries.ts';
-import type { OrderPortion } from '../../src/ledger/types.ts';
-import { listWronglyChargedOrders } from '../../src/orders/verify-queries.ts';
+import type { KeyRange } from '../../src/ledger/types.ts';
+import { listStrayLines, listWronglyChargedOrders } from '../../src/orders/verify-queries.ts';
 import { orderRequest } from '../support/order-requests.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const othersCount = 300;
+const accountsCount = 20_000;
 /** Of one table, for one order. */
 const rowsPerOrderMax = 5;
 
 let api: TestApi;
-let portion: OrderPortion;
+let portion: KeyRange;
 beforeAll(async () => {
   api = await startTestApi();
   const { db } = api.database;
@@ -43,6 +44,20 @@ async function addOthers(db: Db): Promise<void> {
     )
     insert into order_lines select l.* from copies c, order_lines f, jsonb_populate_record(f, jsonb_build_object(
       'order_id', c.id, 'order_number', c.number, 'product_nth', c.number, 'email_nth', c.number)) l`.execute(db);
+}
+
+/** Copies of the first order and its line, each in an account of its own. */
+async function addAccountsOfOneOrder(db: Db): Promise<void> {
+  await sql`
+    with copies as (
+      insert into orders select c.* from generate_series(1, ${accountsCount}::integer) n, (select * from orders order by number limit 1) o,
+        jsonb_populate_record(o::orders, jsonb_build_object('account_id', md5(n::text)::uuid, 'id', md5(n::text)::uuid)) c
+      returning account_id, id
+    )
+    insert into order_lines select l.* from copies c, (select * from order_lines order by order_number limit 1) f,
+      jsonb_populate_record(f::order_lines, jsonb_build_object('account_id', c.account_id, 'order_id', c.id)) l`.execute(
+    db,
+  );
 }
 
 /** One card for each line, which was claimed and spent on the product that was ordered. */
@@ -100,4 +115,25 @@ test.each([
   expect(found.violations).toEqual([]);
   expect(found.rows).toBeGreaterThanOrEqual(othersCount - 2);
   expect(found.rows).toBeLessThanOrEqual(othersCount * rowsPerOrderMax);
+});
+
+test('a portion of many accounts is checked without reading those of all others', async () => {
+  const { db } = api.database;
+  await addAccountsOfOneOrder(db);
+  for (const table of ['orders', 'order_lines']) await sql`analyze ${sql.table(table)}`.execute(db);
+  const portionSize = 100;
+  const [after, to] = await many(
+    db,
+    sql<{ accountId: string; key: string }>`
+      select account_id as "accountId", id as key from orders
+      where account_id <> ${portion.after.accountId} order by account_id, id
+      offset ${accountsCount / 2} limit ${portionSize}`,
+  ).then((orders) => [orders[0], orders.at(-1)]);
+  if (!after || !to) throw new Error('there are no accounts');
+  const rows = await withTransaction(db, async (tx) => {
+    const before = (await rowsRead(tx, 'orders')) + (await rowsRead(tx, 'order_lines'));
+    expect(await listStrayLines(tx, { after, to })).toEqual([]);
+    return (await rowsRead(tx, 'orders')) + (await rowsRead(tx, 'order_lines')) - before;
+  });
+  expect(rows).toBeLessThanOrEqual(2 * portionSize * rowsPerOrderMax);
 });
