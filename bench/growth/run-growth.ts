@@ -39,10 +39,11 @@ export async function runGrowth(
     const result = await runShape(shape, needs, tempDir, cleanup);
     console.log(`\n${shape.name}\n${growthTable(result.rows, { small: smallCount, large: largeCount })}`);
     shapes.push({ name: shape.name, ...result });
+    // After each shape: the next one takes as long again, and may fail.
+    const all = { startedAt, orderCounts: [smallCount, largeCount], machine: machineInfo(tempDir), warning, shapes };
+    console.log(`Written to ${await writeResult(only === null ? 'growth.json' : 'partial.json', all)}`);
   }
   if (warning !== null) console.log(warning);
-  const result = { startedAt, orderCounts: [smallCount, largeCount], machine: machineInfo(tempDir), warning, shapes };
-  console.log(`Written to ${await writeResult(only === null ? 'growth.json' : 'partial.json', result)}`);
 }
 
 /** Each shape has its own PostgreSQL, and its data is removed before the next: that of both may not fit on the disk. */
