@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
-import { useRowFocus } from './use-row-focus.ts';
 
 export interface Column<Row> {
   readonly header: string;
@@ -21,9 +20,8 @@ interface DataTableProps<Row> {
  * because browsers drop table semantics when the display changes.
  */
 export function DataTable<Row>({ label, rows, columns, rowKey, actions }: DataTableProps<Row>) {
-  const rowFocus = useRowFocus();
   return (
-    <table className="data-table" aria-label={label} role="table" {...rowFocus}>
+    <table className="data-table" aria-label={label} role="table">
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ header, isNumeric }) => (

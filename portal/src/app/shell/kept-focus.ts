@@ -4,9 +4,16 @@ import { useEffect } from 'react';
 const settleMs = 50;
 const floating = '[role="dialog"], [role="menu"]';
 
+/** A row of a table, by its place: the row itself may disappear. */
+interface RowPlace {
+  readonly body: HTMLTableSectionElement;
+  readonly index: number;
+}
+
 /**
- * Whoever uses the keyboard keeps their place. Two things lose it otherwise: a dialog that was opened by another one has
- * nowhere to give the focus back to when the other is gone, and a button is disabled while its action runs.
+ * Whoever uses the keyboard keeps their place. Three things lose it otherwise: a dialog that was opened by another one has
+ * nowhere to give the focus back to when the other is gone, a button is disabled while its action runs, and a row or its
+ * button disappears after it.
  */
 export function useKeptFocus(): void {
   useEffect(keepFocus, []);
@@ -16,13 +23,16 @@ function keepFocus(): () => void {
   let last: HTMLElement | null = null;
   let wasFloating = false;
   let lastInPage: HTMLElement | null = null;
+  let lastRow: RowPlace | null = null;
   let timer: number | undefined;
 
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     last = target;
     wasFloating = target.closest(floating) !== null;
-    if (!wasFloating) lastInPage = target;
+    if (wasFloating) return;
+    lastInPage = target;
+    lastRow = rowPlaceOf(target);
   };
   // A click beside everything gives the focus up.
   const forget = () => {
@@ -30,7 +40,7 @@ function keepFocus(): () => void {
   };
   const restore = () => {
     if (document.activeElement !== document.body || last === null) return;
-    const place = last.isConnected ? last : wasFloating ? fallback(lastInPage) : null;
+    const place = last.isConnected ? last : wasFloating ? fallback(lastInPage, lastRow) : rowAt(lastRow);
     place?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
@@ -49,7 +59,23 @@ function keepFocus(): () => void {
   };
 }
 
-function fallback(lastInPage: HTMLElement | null): HTMLElement | null {
+function fallback(lastInPage: HTMLElement | null, lastRow: RowPlace | null): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
-  return dialog ?? (lastInPage?.isConnected ? lastInPage : document.querySelector<HTMLElement>('h1'));
+  if (dialog) return dialog;
+  return lastInPage?.isConnected ? lastInPage : (rowAt(lastRow) ?? document.querySelector<HTMLElement>('h1'));
+}
+
+function rowPlaceOf(element: HTMLElement): RowPlace | null {
+  const row = element.closest<HTMLTableRowElement>('.data-table tr');
+  const body = row?.closest('tbody');
+  return row && body ? { body, index: row.sectionRowIndex } : null;
+}
+
+/** The row that is now in this place. Not its button: pressed once more, it would act on another row. */
+function rowAt(place: RowPlace | null): HTMLElement | null {
+  if (!place?.body.isConnected) return null;
+  const rows = [...place.body.rows];
+  const row = rows[place.index] ?? rows.at(-1) ?? null;
+  if (row) row.tabIndex = -1;
+  return row;
 }
