@@ -35,15 +35,18 @@ export async function runGrowth(
   cleanup.add('load generator', () => load.stop());
   const needs: GrowthNeeds = { load, measures, progress: progressLine(process.stderr) };
   const shapes: (ShapeResult & { readonly name: string; readonly settings: Readonly<Record<string, string>> })[] = [];
+  const resultOf = () => {
+    return { startedAt, orderCounts: [smallCount, largeCount], machine: machineInfo(tempDir), warning, shapes };
+  };
   for (const shape of growthShapes(largeCount)) {
     const result = await runShape(shape, needs, tempDir, cleanup);
     console.log(`\n${shape.name}\n${growthTable(result.rows, { small: smallCount, large: largeCount })}`);
     shapes.push({ name: shape.name, ...result });
     // After each shape: the next one takes as long again, and may fail.
-    const all = { startedAt, orderCounts: [smallCount, largeCount], machine: machineInfo(tempDir), warning, shapes };
-    console.log(`Written to ${await writeResult(only === null ? 'growth.json' : 'partial.json', all)}`);
+    await writeResult('partial.json', resultOf());
   }
   if (warning !== null) console.log(warning);
+  console.log(`Written to ${await writeResult(only === null ? 'growth.json' : 'partial.json', resultOf())}`);
 }
 
 /** Each shape has its own PostgreSQL, and its data is removed before the next: that of both may not fit on the disk. */
