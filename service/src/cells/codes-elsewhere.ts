@@ -1,6 +1,6 @@
 import type { ControlledTransaction } from 'kysely';
 import { readVaultKeys } from '../cards/vault-keys.ts';
-import type { Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import { isDatabaseUnavailable, isLockTimeout, isRightMissing } from '../database/database-errors.ts';
 import { databaseSettingOf } from '../kit/cell-settings.ts';
 import type { KeyRing } from '../kit/keyring.ts';
@@ -12,12 +12,13 @@ import type { Cell } from './types.ts';
 /** It is unknown whether another cell has these codes, so they must not be stored. The message is for the operator. */
 export class CodesNotCompared extends Error {
   override readonly name = 'CodesNotCompared';
-  /** Nothing is wrong: another import or a move is running. */
-  readonly isTemporary: boolean;
 
-  constructor(message: string, { isTemporary = false } = {}) {
-    super(message);
-    this.isTemporary = isTemporary;
+  constructor(
+    /** The message without what to do about the import. */
+    readonly reason: string,
+    { isRepeatable = false } = {},
+  ) {
+    super(isRepeatable ? `${reason} Repeat the import with the same name and file.` : reason);
   }
 }
 
@@ -28,6 +29,8 @@ export interface CodesElsewhere {
    * stored by no other cell, even if the same file is imported there at the same time.
    */
   find(tx: Tx, codes: readonly ComparedCode[]): Promise<ReadonlyMap<number, string>>;
+  /** Throws CodesNotCompared if codes could not be compared now. Waits for no import, and none waits for it. */
+  check(reader: Reader): Promise<void>;
 }
 
 interface Compared {
@@ -36,8 +39,6 @@ interface Compared {
   readonly own: string | null;
   readonly keyRing: KeyRing;
 }
-
-const repeat = 'Repeat the import with the same name and file.';
 
 /**
  * Every import has the lock of its own cell until its commit, and looks into another cell with the lock of that one. So of
@@ -48,10 +49,7 @@ export function createCodesElsewhere({ cells, own, keyRing }: Compared): CodesEl
   const inOrder = cells.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return {
     async find(tx, codes) {
-      if (!cells.some(({ name }) => name === own))
-        throw new CodesNotCompared(
-          `CELLS is set, so codes are compared with those of all cells; set CELL to the cell that they are for: ${cells.map(({ name }) => name).join(' or ')}.`,
-        );
+      requireOwnCell();
       const others: { readonly cell: Cell; readonly there: ControlledTransaction<unknown> }[] = [];
       try {
         for (const cell of inOrder) {
@@ -77,9 +75,23 @@ export function createCodesElsewhere({ cells, own, keyRing }: Compared): CodesEl
         );
       }
     },
+    async check(reader) {
+      requireOwnCell();
+      refuseMove(own ?? '', (await findCodes(reader, [])).isMoving);
+      const keys = await readVaultKeys(reader, keyRing);
+      for (const cell of inOrder)
+        if (cell.name !== own) await explained(cell, () => findIn(cell.database.db, cell, [], keys));
+    },
   };
 
-  async function findIn(there: Tx, { name }: Cell, codes: readonly ComparedCode[], keys: Keys) {
+  function requireOwnCell(): void {
+    if (cells.some(({ name }) => name === own)) return;
+    throw new CodesNotCompared(
+      `CELLS is set, so codes are compared with those of all cells; set CELL to the cell that they are for: ${cells.map(({ name }) => name).join(' or ')}.`,
+    );
+  }
+
+  async function findIn(there: Reader, { name }: Cell, codes: readonly ComparedCode[], keys: Keys) {
     if (differingKeys(keys, await readVaultKeys(there, keyRing)).includes('fingerprint')) throw differentKeys(name);
     const { known, isMoving } = await findCodes(there, codes);
     refuseMove(name, isMoving);
@@ -111,17 +123,17 @@ async function explained<T>(cell: Cell, work: () => Promise<T>): Promise<T> {
 
 function explain(cell: Cell, error: unknown): unknown {
   if (isLockTimeout(error))
-    return new CodesNotCompared(`Another import, or a move of an account, is running in ${cell.name}. ${repeat}`, {
-      isTemporary: true,
+    return new CodesNotCompared(`Another import, or a move of an account, is running in ${cell.name}.`, {
+      isRepeatable: true,
     });
   if (isRightMissing(error))
     return new CodesNotCompared(
       `The user of ${databaseSettingOf(cell)} may not compare codes; as the owner of that database run, for that user: ${codeRights.join('; ')}.`,
     );
   if (isDatabaseUnavailable(error))
-    return new CodesNotCompared(
-      `${cell.name} cannot be reached, so it is unknown whether it has these codes. ${repeat}`,
-    );
+    return new CodesNotCompared(`${cell.name} cannot be reached, so it is unknown whether it has these codes.`, {
+      isRepeatable: true,
+    });
   // Its keys are wrapped by a root key that is not ours.
   return error instanceof StartupError ? differentKeys(cell.name) : error;
 }
@@ -133,7 +145,7 @@ function differentKeys(cell: string): CodesNotCompared {
 function refuseMove(cell: string, isMoving: boolean): void {
   if (!isMoving) return;
   throw new CodesNotCompared(
-    `An account is moving out of ${cell}, and its codes cannot be compared meanwhile; see "bestow cells list". ${repeat}`,
-    { isTemporary: true },
+    `An account is moving out of ${cell}, and its codes cannot be compared meanwhile; see "bestow cells list".`,
+    { isRepeatable: true },
   );
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOperatorCredential } from '../../src/accounts/operators/operator-credentials.ts';
 import { loadFingerprints } from '../../src/cards/fingerprints.ts';
+import { lockCodes } from '../../src/cells/code-queries.ts';
 import { many, openDatabase } from '../../src/database/database.ts';
 import { givenPerson } from '../portal/support/portal-caller.ts';
 import { freshPoNumber, orderRequest } from '../support/order-requests.ts';
@@ -245,6 +246,11 @@ test('doctor says whether codes can be compared with those of the other cells', 
   expect(await codes(unreachable)).toEqual([['failed', expect.stringContaining('south cannot be reached')]]);
   const unnamed = { CELL_NORTH_DATABASE_URL: `${a.database.url}?application_name=x` };
   expect(await codes(unnamed)).toEqual([['failed', expect.stringContaining('set CELL to the cell')]]);
+  // An import has these locks until its end, and doctor waits for none.
+  const importing = await b.database.db.startTransaction().execute();
+  await lockCodes(importing);
+  expect(await codes()).toEqual([['ok', expect.stringContaining('all other cells')]]);
+  await importing.rollback().execute();
 });
 
 test('codes that an operator uploads in a cell are compared with those of the others', async () => {

@@ -34,7 +34,7 @@ export const archiveCommands: ServiceCommands = {
     hasJson: true,
     words: ['order'],
     options: { account, to },
-    more: 'The order is its id or its PONumber. Nothing is changed.',
+    more: "The order is its id or its PONumber. That it was shown is recorded in the account's audit log.",
     onlyHere,
     run: async (context) => (await import('./archive-show.ts')).archiveShow(context),
   },

@@ -32,7 +32,7 @@ export async function archiveShow(context: CommandContext): Promise<void> {
       throw refusalOf(error);
     });
     const act = { action: 'OrderLookedUp', target: order.id, accountId: order.accountId };
-    const details = { By: isId(text) ? 'Id' : 'PONumber', File: archive?.fileName ?? null };
+    const details = { By: isId(text.toLowerCase()) ? 'Id' : 'PONumber', File: archive?.fileName ?? null };
     const acting = await openCommandActing(config, db);
     await withTransaction(db, (tx) => acting.record(tx, { ...act, details }));
     const wire = toWireOrderWithoutCodes({ keyRing, baseUrl: config.baseUrl ?? '' }, read);

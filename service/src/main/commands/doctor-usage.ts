@@ -8,7 +8,7 @@ the same settings as the service, so run it where the service runs.
   operators         each has a second factor, where it is required
   workers, queues   a worker is connected; jobs are neither late nor failed; no order is stuck
   codes             imports can compare them with those of all other cells, if there are cells
-  archive           ARCHIVE_DIR can be written, by this user alone, and has the newest file
+  archive           ARCHIVE_DIR can be written, by this user alone, and has the newest file; not with --cells
   SMTP              sign-in and certificate of the mail server
   DKIM, SPF, DMARC  the records of the sender's domain, and whether the DKIM key is the published one
   SMS, supplier     reachable, and the token is accepted

@@ -20,12 +20,17 @@ export async function checkArchive(db: Db, { archive: { folder } }: Config): Pro
     return [is.failed(`${folder} cannot be read (${found}).`, 'Mount it, or correct ARCHIVE_DIR.')];
   if (!found.isDirectory()) return [is.failed(`${folder} is not a folder.`, 'Correct ARCHIVE_DIR.')];
   if (!(await isThere(folder, constants.R_OK | constants.W_OK | constants.X_OK)))
-    return [is.failed(`This user may not write to ${folder}.`, 'Give the folder to the user that archives orders.')];
+    return [
+      is.failed(
+        `This user may not write to ${folder}.`,
+        'Run this as the user that archives orders, or give the folder to that user.',
+      ),
+    ];
   if (newest !== null && !(await isThere(join(folder, newest.fileName))))
     return [
       is.failed(
         `${newest.fileName}, which was written last, is not in ${folder}.`,
-        'Correct ARCHIVE_DIR, or restore the folder from its backup; "bestow archive verify" checks every file.',
+        'Correct ARCHIVE_DIR, or put the file there, from the backup if need be; "bestow archive verify" checks every file.',
       ),
     ];
   if ((found.mode & rightsOfOthers) !== 0)

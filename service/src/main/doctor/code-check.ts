@@ -1,17 +1,19 @@
 import { CodesNotCompared } from '../../cells/codes-elsewhere.ts';
-import { type Db, withTransaction } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import type { Config } from '../../kit/config.ts';
 import { StartupError } from '../../kit/startup-error.ts';
-import { loadKeyRing } from '../keys/keys.ts';
+import { explainEnd } from '../explain-end.ts';
+import { loadKeysOf } from '../keys/keys.ts';
 import { openCodesElsewhere } from '../shared/codes-elsewhere.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const is = findingsOf('codes');
+const advice = '"bestow cells list" shows all cells. Until then imports of codes are refused.';
 
-/** Whether an import could compare its codes with those of all other cells: with none, so nothing is stored. */
+/** Whether an import could compare its codes with those of all other cells. */
 export async function checkCodes(db: Db, config: Config): Promise<Finding[]> {
   if (config.cells.length === 0) return [];
-  const keyRing = await loadKeyRing(config).catch((error: unknown) => {
+  const keyRing = await loadKeysOf(db, config).catch((error: unknown) => {
     if (error instanceof StartupError) return null;
     throw error;
   });
@@ -19,11 +21,12 @@ export async function checkCodes(db: Db, config: Config): Promise<Finding[]> {
   const elsewhere = keyRing && openCodesElsewhere(config, keyRing);
   if (elsewhere === null) return [];
   try {
-    await withTransaction(db, (tx) => elsewhere.find(tx, []));
-    return [is.ok(`can be compared with those of all other cells`)];
+    await elsewhere.check(db);
+    return [is.ok('can be compared with those of all other cells')];
   } catch (error) {
-    if (!(error instanceof CodesNotCompared)) throw error;
-    return [error.isTemporary ? is.ok(`cannot be compared now: ${error.message}`) : is.failed(error.message)];
+    const reason = error instanceof CodesNotCompared ? error.reason : explainEnd(error)?.sentence;
+    if (reason === undefined) throw error;
+    return [is.failed(reason, advice)];
   } finally {
     await elsewhere.close();
   }
