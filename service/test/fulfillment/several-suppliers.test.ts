@@ -181,7 +181,12 @@ test('a supplier that cannot be reached keeps nothing: its cards come from the n
   const order = await place(caller, linksOrder({ Quantity: 2 }));
   await becomes(caller, order.Id, { Status: 'Complete' });
   expect((await cardsOf(order.Id)).sources).toEqual(['south', 'south']);
-  expect(await operatorEvents(db, 'SupplierFailing')).toContainEqual({ Supplier: 'dead', Problem: 'ECONNREFUSED' });
+  // Recorded beside the order.
+  await vi.waitFor(
+    async () =>
+      expect(await operatorEvents(db, 'SupplierFailing')).toContainEqual({ Supplier: 'dead', Problem: 'ECONNREFUSED' }),
+    patience,
+  );
   await givenSources(db, coffee, ['dead']);
   const alone = await place(caller, linksOrder());
   await becomes(caller, alone.Id, { Status: 'Pending', StatusReason: 'Processing' });

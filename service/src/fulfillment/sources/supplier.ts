@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fingerprints } from '../../cards/fingerprints.ts';
-import { type Db, withTransaction } from '../../database/database.ts';
+import { type Db, type Tx, withTransaction } from '../../database/database.ts';
 import type { CurrencyCode } from '../../kit/currencies.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/logger.ts';
@@ -79,7 +79,11 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
     noteAnswer(needs, reference, result);
-    if (isRejection(result) && mayBeIssued) await recordRejected(needs, request, { reference, cardCount: 1 });
+    if (isRejection(result) && mayBeIssued)
+      await withTransaction(needs.db, async (tx) => {
+        await lockAccounts(tx, [request.accountId]);
+        await recordRejected(tx, request, { supplier: name, reference, cardCount: 1 });
+      });
     const costMinor = costOf(needs.settings, request, 1, result);
     return interpret(needs, { orderId, lineNumber, reference, costMinor }, result);
   }
@@ -126,7 +130,7 @@ async function noteRequest(
 
 /** Ends a request after a rejection, and returns whether it did. */
 async function settle(
-  needs: SupplierNeeds,
+  { db, settings }: SupplierNeeds,
   portion: Portion,
   {
     reference,
@@ -134,25 +138,27 @@ async function settle(
     mayBeIssued,
   }: { readonly reference: string; readonly asks: number; readonly mayBeIssued: boolean },
 ): Promise<boolean> {
-  const supplier = needs.settings.name;
-  if (mayBeIssued) await recordRejected(needs, portion.line, { reference, cardCount: portion.count });
-  return settleSupplierRequest(needs.db, portion, { supplier, asks });
+  const supplier = settings.name;
+  if (!mayBeIssued) return settleSupplierRequest(db, portion, { supplier, asks });
+  return withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [portion.line.accountId]);
+    const isSettled = await settleSupplierRequest(tx, portion, { supplier, asks });
+    if (isSettled) await recordRejected(tx, portion.line, { supplier, reference, cardCount: portion.count });
+    return isSettled;
+  });
 }
 
 /**
  * The answer to an earlier try was lost. If the supplier issued cards then and rejects the request now, its statement has
  * cards that nobody got, and this record says for which order. Codes that it sends later under the reference replace it.
+ * The account is locked.
  */
 async function recordRejected(
-  { db, settings }: SupplierNeeds,
+  tx: Tx,
   line: LineRef,
-  { reference, cardCount }: { readonly reference: string; readonly cardCount: number },
+  request: { readonly supplier: string; readonly reference: string; readonly cardCount: number },
 ): Promise<void> {
-  const request = { supplier: settings.name, reference, lineNumber: line.lineNumber, cardCount };
-  await withTransaction(db, async (tx) => {
-    await lockAccounts(tx, [line.accountId]);
-    await insertUnusedPurchases(tx, line, 'Rejected', [request]);
-  });
+  await insertUnusedPurchases(tx, line, 'Rejected', [{ ...request, lineNumber: line.lineNumber }]);
 }
 
 /** A final answer, or none because the request never left: nothing was issued for the reference. */
