@@ -8,7 +8,7 @@ import { type Act, can } from './permissions.ts';
 
 /** The session: nobody, someone who must still enter a code, or a signed-in person. */
 export type SessionState =
-  /** With the place where the session ended, if it ended by itself. */
+  /** With the page that was open, unless the person signed out. */
   | { readonly step: 'SignedOut'; readonly endedAt?: string }
   | { readonly step: 'Code'; readonly factors: readonly SecondFactor[] }
   | { readonly step: 'Done'; readonly me: Me };

@@ -49,14 +49,14 @@ export function createCodesElsewhere({ cells, own, keyRing }: Compared): CodesEl
   const inOrder = cells.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return {
     async find(tx, codes) {
-      requireOwnCell();
+      const ownName = requireOwnCell();
       const others: { readonly cell: Cell; readonly there: ControlledTransaction<unknown> }[] = [];
       try {
         for (const cell of inOrder) {
           if (cell.name === own) await explained(cell, () => lockCodes(tx));
           else others.push({ cell, there: await explained(cell, () => lockedIn(cell)) });
         }
-        refuseMove(own ?? '', (await findCodes(tx, [])).isMoving);
+        refuseMove(ownName, (await findCodes(tx, [])).isMoving);
         const found = new Map<number, string>();
         const keys = await readVaultKeys(tx, keyRing);
         for (const { cell, there } of others) {
@@ -76,16 +76,15 @@ export function createCodesElsewhere({ cells, own, keyRing }: Compared): CodesEl
       }
     },
     async check(reader) {
-      requireOwnCell();
-      refuseMove(own ?? '', (await findCodes(reader, [])).isMoving);
+      refuseMove(requireOwnCell(), (await findCodes(reader, [])).isMoving);
       const keys = await readVaultKeys(reader, keyRing);
       for (const cell of inOrder)
         if (cell.name !== own) await explained(cell, () => findIn(cell.database.db, cell, [], keys));
     },
   };
 
-  function requireOwnCell(): void {
-    if (cells.some(({ name }) => name === own)) return;
+  function requireOwnCell(): string {
+    if (own !== null && cells.some(({ name }) => name === own)) return own;
     throw new CodesNotCompared(
       `CELLS is set, so codes are compared with those of all cells; set CELL to the cell that they are for: ${cells.map(({ name }) => name).join(' or ')}.`,
     );

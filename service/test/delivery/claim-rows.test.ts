@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, many, one, type Reader } from '../../src/database/database.ts';
+import { type Db, many } from '../../src/database/database.ts';
 import { createHotConnections, type HotConnections } from '../../src/database/hot-connections.ts';
 import { withHotTransaction } from '../../src/database/hot-transaction.ts';
 import { claimMessages, insertLineMessages } from '../../src/delivery/claim-queries.ts';
 import type { LineRef } from '../../src/orders/types.ts';
+import { copyFirstOrder } from '../support/copy-orders.ts';
+import { rowsRead } from '../support/rows-read.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { giftTo, place } from './support/gift-orders.ts';
 
@@ -35,39 +37,17 @@ afterAll(async () => {
 
 /** Copies of the first order, with their messages, in the same account. */
 async function addOthers(db: Db): Promise<void> {
+  await copyFirstOrder(db, othersCount);
   await sql`
-    with first_order as (select * from orders order by number limit 1),
-    copies as (
-      insert into orders (account_id, id, number, placed_at, po_number, type, currency_code, total_minor, credential_id)
-      select account_id, gen_random_uuid(), 1000 + n, placed_at, n::text, type, currency_code, total_minor, credential_id
-      from first_order, generate_series(1, ${othersCount}::integer) n returning account_id, id, number
-    ),
-    copied_lines as (
-      insert into order_lines (account_id, order_id, line_number, order_number, product_id, product_version, value_minor,
-                               quantity, unit_cost_minor, details, product_nth)
-      select c.account_id, c.id, 1, c.number, l.product_id, l.product_version, l.value_minor, 1, l.unit_cost_minor, l.details, c.number
-      from copies c, (select l.* from order_lines l join first_order f on f.id = l.order_id) l
-      returning account_id, order_id
-    )
     insert into messages (account_id, id, channel, order_id, line_number, round, part, created_at)
-    select account_id, gen_random_uuid(), 'Email', order_id, 1, 1, 1, now() from copied_lines`.execute(db);
-}
-
-/** Rows that this transaction has read of a table, by any index or none. */
-async function rowsRead(reader: Reader, table: string): Promise<number> {
-  const { rows } = await one(
-    reader,
-    sql<{ rows: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as rows
-      from pg_stat_xact_user_tables where relname = ${table}`,
-  );
-  return rows;
+    select account_id, gen_random_uuid(), 'Email', order_id, 1, 1, 1, now()
+    from order_lines where order_number < 0`.execute(db);
 }
 
 test('messages are created and claimed without reading others of their account', async () => {
   const limits = { claimSeconds: 15, messagesMax: 10 };
   const found = await withHotTransaction(connections, async (tx) => {
-    await sql`update order_lines set issued_count = quantity where order_number < 1000`.execute(tx);
+    await sql`update order_lines set issued_count = quantity where order_number > 0`.execute(tx);
     const before = await rowsRead(tx, 'order_lines');
     await insertLineMessages(tx, lines);
     const claimed = await claimMessages(tx, { lines }, [], limits);

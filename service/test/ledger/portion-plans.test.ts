@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, many, one, type Reader, withTransaction } from '../../src/database/database.ts';
+import { type Db, many, withTransaction } from '../../src/database/database.ts';
 import { readByIndexes } from '../../src/database/long-statements.ts';
 import { listWrongChoices } from '../../src/fulfillment/verify-queries.ts';
 import type { KeyRange } from '../../src/ledger/types.ts';
 import { listStrayLines, listWronglyChargedOrders } from '../../src/orders/verify-queries.ts';
+import { copyFirstOrder } from '../support/copy-orders.ts';
 import { orderRequest } from '../support/order-requests.ts';
+import { rowsRead } from '../support/rows-read.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 
 const othersCount = 300;
@@ -30,21 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Copies of the first order, its lines and its charge, in the same account. */
+/** Copies of the first order, its line and its charge, in the same account. */
 async function addOthers(db: Db): Promise<void> {
+  await copyFirstOrder(db, othersCount);
   await sql`
-    with copies as (
-      insert into orders select c.* from orders o, generate_series(1, ${othersCount}::integer) n, jsonb_populate_record(o,
-        jsonb_build_object('id', gen_random_uuid(), 'number', o.number + n, 'po_number', n::text)) c
-      returning account_id, id, number
-    ),
-    copied_charges as (
-      insert into transfers select t.* from copies c, transfers f, jsonb_populate_record(f, jsonb_build_object(
-        'order_id', c.id, 'id', c.id, 'number', f.number + c.number, 'currency_number', f.currency_number + c.number)) t
-      where f.kind = 'Charge'
-    )
-    insert into order_lines select l.* from copies c, order_lines f, jsonb_populate_record(f, jsonb_build_object(
-      'order_id', c.id, 'order_number', c.number, 'product_nth', c.number, 'email_nth', c.number)) l`.execute(db);
+    insert into transfers select t.* from orders c, transfers f, jsonb_populate_record(f, jsonb_build_object(
+      'order_id', c.id, 'id', c.id, 'number', f.number - c.number, 'currency_number', f.currency_number - c.number)) t
+    where c.number < 0 and f.kind = 'Charge'`.execute(db);
 }
 
 /** Copies of the first order and its line, each in an account of its own. */
@@ -92,17 +86,6 @@ async function hideNumbersOfRows(db: Db): Promise<void> {
     await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set statistics 1`.execute(db);
     await sql`analyze ${sql.table(table)}`.execute(db);
   }
-}
-
-/** Rows that this transaction has read of a table, by any index or none. */
-async function rowsRead(reader: Reader, table: string): Promise<number> {
-  const { rows } = await one(
-    reader,
-    sql<{ rows: number }>`
-      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as rows
-      from pg_stat_xact_user_tables where relname = ${table}`,
-  );
-  return rows;
 }
 
 test.each([

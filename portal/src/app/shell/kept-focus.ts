@@ -12,8 +12,8 @@ interface RowPlace {
 
 /**
  * Whoever uses the keyboard keeps their place. Three things lose it otherwise: a dialog that was opened by another one has
- * nowhere to give the focus back to when the other is gone, a button is disabled while its action runs, and a row or its
- * button disappears after it.
+ * nowhere to give the focus back to when the other is gone, a button is disabled while its action runs, and a row
+ * disappears, or its button.
  */
 export function useKeptFocus(): void {
   useEffect(keepFocus, []);

@@ -8,7 +8,7 @@ import { openCodesElsewhere } from '../shared/codes-elsewhere.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const is = findingsOf('codes');
-const advice = '"bestow cells list" shows all cells. Until then imports of codes are refused.';
+const advice = 'Until that is over, imports of codes are refused.';
 
 /** Whether an import could compare its codes with those of all other cells. */
 export async function checkCodes(db: Db, config: Config): Promise<Finding[]> {
