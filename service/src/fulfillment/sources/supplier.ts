@@ -79,11 +79,7 @@ export function createSupplier(needs: SupplierNeeds): CodeSource & { close(): vo
     await needs.failpoint?.('supplierAnswered');
     breaker.record(result);
     noteAnswer(needs, reference, result);
-    if (isRejection(result) && mayBeIssued)
-      await withTransaction(needs.db, async (tx) => {
-        await lockAccounts(tx, [request.accountId]);
-        await recordRejected(tx, request, { supplier: name, reference, cardCount: 1 });
-      });
+    if (isRejection(result) && mayBeIssued) await recordRejectedChoice(needs, request);
     const costMinor = costOf(needs.settings, request, 1, result);
     return interpret(needs, { orderId, lineNumber, reference, costMinor }, result);
   }
@@ -159,6 +155,15 @@ async function recordRejected(
   request: { readonly supplier: string; readonly reference: string; readonly cardCount: number },
 ): Promise<void> {
   await insertUnusedPurchases(tx, line, 'Rejected', [{ ...request, lineNumber: line.lineNumber }]);
+}
+
+/** The same for a card that its recipient chose, whose request ends with the choice. */
+async function recordRejectedChoice({ db, settings }: SupplierNeeds, request: ChosenRequest): Promise<void> {
+  const { reference } = request;
+  await withTransaction(db, async (tx) => {
+    await lockAccounts(tx, [request.accountId]);
+    await recordRejected(tx, request, { supplier: settings.name, reference, cardCount: 1 });
+  });
 }
 
 /** A final answer, or none because the request never left: nothing was issued for the reference. */
